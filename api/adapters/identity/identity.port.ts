@@ -1,0 +1,41 @@
+/** What the API asks of the identity provider (Amazon Cognito, or the local one with the same protocol). Every refusal is a Problem. */
+export interface IdentityPort {
+  /**
+   * Verifies an access and an id token that claim to belong together: RS256 by a key of the pool, issuer, expiry, use, audience,
+   * equal sub and origin_jti. Refuses with the token_* code that names the first thing wrong; provider_away when the pool's keys
+   * cannot be had.
+   */
+  verify(tokens: { accessToken: string; idToken: string }): Promise<Identity>
+  /** Uses a refresh token once. Refuses with refresh_token_refused (final) or provider_away (passing). Answers within 4 s. */
+  refresh(refreshToken: string): Promise<RefreshedTokens>
+  /** Exchanges the hosted login's authorization code (PKCE, server side). Refuses with hosted_code_refused or provider_away. */
+  exchangeCode(code: { code: string; codeVerifier: string; redirectUri: string }): Promise<RefreshedTokens & { refreshToken: string }>
+  /** Ends a refresh token and the access tokens that come from it. Never rejects: a provider that is away is logged and tried again by a job. */
+  revoke(refreshToken: string): Promise<void>
+  /** Whether the provider answers; for /readyz. */
+  isAnswering(): Promise<boolean>
+}
+
+/** Who a pair of verified tokens speaks of. */
+export interface Identity {
+  issuer: string
+  sub: string
+  clientId: string
+  originJti: string
+  email: string
+  firstName: string
+  lastName: string
+  /** `custom:user_type` upper-cased where it is COUPLE or VENDOR; null otherwise. */
+  userType: 'COUPLE' | 'VENDOR' | null
+  isAdmin: boolean
+  nonce: string | null
+  authTime: Date
+  accessExpiresAt: Date
+}
+
+export interface RefreshedTokens {
+  accessToken: string
+  idToken: string
+  /** The next refresh token where the client rotates them. */
+  refreshToken?: string
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+
+/** A value of the environment that cannot be used. The message is one line that names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const port = (fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'a port number from 0 to 65535'),
+      v.transform(Number),
+      v.maxValue(65_535, 'a port number from 0 to 65535'),
+    ),
+    fallback,
+  )
+const onOff = (fallback: 'on' | 'off') => v.optional(v.picklist(['on', 'off'], '"on" or "off"'), fallback)
+const text = (fallback = '') => v.optional(v.string(), fallback)
+const address = (schemes: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => value === '' || new RegExp(`^(${schemes})://.`).test(value),
+        `an address that starts with ${schemes.replaceAll('|', ' or ')}://`,
+      ),
+    ),
+    '',
+  )
+
+/** Every setting with its default. Empty means "not set". README.md holds the same table in words; a test compares the two. */
+export const environmentSchema = v.object({
+  NODE_ENV: v.optional(v.picklist(['development', 'test', 'production'], '"development", "test" or "production"'), 'development'),
+  HOST: text('127.0.0.1'),
+  PORT: port('3000'),
+  IDP_PORT: port('3001'),
+  DATA_DIR: text('.data'),
+  DATABASE_URL: address('postgres|postgresql'),
+  PUBLIC_URL: address('http|https'),
+  DEMO_DATA: v.optional(v.picklist(['on', 'off'], '"on" or "off"')),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], '"debug", "info", "warn", "error" or "silent"'), 'info'),
+  LIMITS: onOff('on'),
+  TRUST_PROXY: onOff('off'),
+  SECURE_COOKIES: onOff('on'),
+  SESSION_KEYS: text(),
+  COGNITO_REGION: text('eu-west-1'),
+  COGNITO_USER_POOL_ID: text(),
+  COGNITO_CLIENT_ID: text(),
+  COGNITO_CLIENT_SECRET: text(),
+  COGNITO_ENDPOINT: address('http|https'),
+  COGNITO_HOSTED_URL: address('http|https'),
+  SMTP_URL: address('smtp|smtps'),
+  MAIL_FROM: text('Vowline <no-reply@vowline.test>'),
+  S3_BUCKET: text(),
+  S3_REGION: text('eu-west-1'),
+  S3_ENDPOINT: address('http|https'),
+  S3_ACCESS_KEY_ID: text(),
+  S3_SECRET_ACCESS_KEY: text(),
+  REGISTRATION_KEPT_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'a number of days from 1 to 999'), v.transform(Number)),
+    '7',
+  ),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads the environment into what the product runs on. Throws ConfigError with one line for the first unusable value.
+ * With the embedded default nothing needs to be set: the key that encrypts the session vault is then made on the first start and
+ * kept in the data folder.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.keys(environmentSchema.entries).flatMap((name) => (environment[name] ? [[name, environment[name].trim()]] : [])),
+  )
+  const parsed = v.safeParse(environmentSchema, given)
+  if (!parsed.success) {
+    const issue = parsed.issues[0]
+    throw new ConfigError(`${String(issue.path?.[0]?.key)} must be ${issue.message}, but is ${JSON.stringify(issue.input)}.`)
+  }
+  const set = parsed.output
+  const production = set.NODE_ENV === 'production'
+  const dataDir = resolve(set.DATA_DIR)
+  refuse(production && set.LIMITS === 'off', 'LIMITS=off lifts every rate limit and is refused with NODE_ENV=production.')
+  refuse(
+    production && !set.PUBLIC_URL,
+    'PUBLIC_URL must be set with NODE_ENV=production: the address that people open, such as https://vowline.example.',
+  )
+  refuse(
+    production && !set.COGNITO_USER_POOL_ID,
+    'COGNITO_USER_POOL_ID must be set with NODE_ENV=production: the local identity provider is for development only.',
+  )
+  refuse(
+    production && !set.SESSION_KEYS,
+    'SESSION_KEYS must be set with NODE_ENV=production: 32 random bytes in base64url, the newest key first.',
+  )
+  refuse(
+    Boolean(set.COGNITO_USER_POOL_ID) !== Boolean(set.COGNITO_CLIENT_ID),
+    'COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be set together.',
+  )
+  refuse(
+    Boolean(set.COGNITO_USER_POOL_ID) && !/^[a-z]+(?:-[a-z]+)+-\d_[0-9A-Za-z]{1,55}$/.test(set.COGNITO_USER_POOL_ID),
+    `COGNITO_USER_POOL_ID must look like eu-west-1_AbCdEfGhI, but is ${JSON.stringify(set.COGNITO_USER_POOL_ID)}.`,
+  )
+  refuse(Boolean(set.S3_ENDPOINT || set.S3_ACCESS_KEY_ID) && !set.S3_BUCKET, 'S3_BUCKET must be set when another S3_ setting is.')
+  refuse(production && set.SECURE_COOKIES === 'off', 'SECURE_COOKIES=off is refused with NODE_ENV=production.')
+
+  return {
+    production,
+    host: set.HOST,
+    port: set.PORT,
+    dataDir,
+    publicUrl: (set.PUBLIC_URL || `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: set.DATABASE_URL || null,
+    demoData: (set.DEMO_DATA ?? (set.DATABASE_URL || production ? 'off' : 'on')) === 'on',
+    logLevel: set.LOG_LEVEL,
+    limits: set.LIMITS === 'on',
+    trustProxy: set.TRUST_PROXY === 'on',
+    secureCookies: set.SECURE_COOKIES === 'on',
+    sessionKeys: sessionKeys(set.SESSION_KEYS, dataDir),
+    /** Null: the local identity provider serves, on its own port. */
+    cognito: set.COGNITO_USER_POOL_ID
+      ? {
+          region: set.COGNITO_REGION,
+          userPoolId: set.COGNITO_USER_POOL_ID,
+          clientId: set.COGNITO_CLIENT_ID,
+          clientSecret: set.COGNITO_CLIENT_SECRET || null,
+          endpoint: (set.COGNITO_ENDPOINT || `https://cognito-idp.${set.COGNITO_REGION}.amazonaws.com`).replace(/\/+$/, ''),
+          hostedUrl: set.COGNITO_HOSTED_URL.replace(/\/+$/, ''),
+        }
+      : null,
+    identityPort: set.IDP_PORT,
+    mail: { smtpUrl: set.SMTP_URL || null, from: set.MAIL_FROM },
+    s3: set.S3_BUCKET
+      ? {
+          bucket: set.S3_BUCKET,
+          region: set.S3_REGION,
+          endpoint: set.S3_ENDPOINT || null,
+          accessKeyId: set.S3_ACCESS_KEY_ID,
+          secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+        }
+      : null,
+    registrationKeptDays: set.REGISTRATION_KEPT_DAYS,
+  }
+}
+
+/** The keys of the session vault, 32 bytes each, the first one encrypts and all decrypt: put a new key in front to rotate. */
+function sessionKeys(given: string, dataDir: string) {
+  const keys = (given || keptKey(dataDir)).split(',').map((key) => Buffer.from(key.trim(), 'base64url'))
+  refuse(
+    keys.some((key) => key.length !== 32),
+    'SESSION_KEYS must be one or more keys of 32 bytes in base64url, separated by commas.',
+  )
+  return keys
+}
+
+function keptKey(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'session.key')
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new ConfigError(`DATA_DIR must be a folder that can be written to, but ${dataDir} is not: ${(error as Error).message}`)
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function refuse(wrong: boolean, why: string) {
+  if (wrong) throw new ConfigError(why)
+}

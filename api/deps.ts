@@ -1,0 +1,26 @@
+import type { Config } from './config.ts'
+import type { FilesPort } from './adapters/files/files.port.ts'
+import type { IdentityPort } from './adapters/identity/identity.port.ts'
+import type { JobsPort } from './adapters/jobs/jobs.port.ts'
+import type { LivePort } from './adapters/live/live.port.ts'
+import type { ReadableOutbox } from './adapters/mail/mail.port.ts'
+import type { Database } from './db/client.ts'
+import type { Log } from './http/log.ts'
+import type { PublicConfig } from '#machines/session/session.schema.ts'
+
+/** All that a request or a job may reach for, chosen once in compose.ts. */
+export interface Deps {
+  config: Config
+  db: Database
+  identity: IdentityPort
+  jobs: JobsPort
+  files: FilesPort
+  live: LivePort
+  log: Log
+  /** The time, for everything that stores or compares it. */
+  now: () => Date
+  /** What the browser must know to find the identity provider. */
+  publicConfig: PublicConfig
+  /** Development's outbox, or null where mail really leaves or in production. */
+  outbox: ReadableOutbox | null
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { emailSchema, requiredTextSchema } from '#machines/kernel/text.ts'
+import { weddingDetailsSchema } from '#machines/wedding/wedding.schema.ts'
+import { businessDetailsSchema } from '#machines/vendors/business.schema.ts'
+
+/** The two roles a person may register with (product specification, section 6). */
+export const userTypes = ['COUPLE', 'VENDOR'] as const
+export const userTypeSchema = v.picklist(userTypes, 'required')
+export type UserType = v.InferOutput<typeof userTypeSchema>
+
+/** Product specification, section 5: at least 8 characters with uppercase, lowercase, number and special character. Cognito takes 256 at most. */
+export const passwordSchema = v.pipe(
+  v.string('required'),
+  v.nonEmpty('required'),
+  v.maxLength(256, 'too_long'),
+  v.minLength(8, 'password_too_short'),
+  v.check((password) => passwordRules.every((rule) => rule.holds(password)), 'password_too_weak'),
+)
+
+/** The rules one by one, so that a form can tick them off while typing. Special characters are Cognito's list, which counts a space inside the password. */
+export const passwordRules = [
+  { name: 'length', holds: (password: string) => password.length >= 8 },
+  { name: 'uppercase', holds: (password: string) => /[A-Z]/.test(password) },
+  { name: 'lowercase', holds: (password: string) => /[a-z]/.test(password) },
+  { name: 'number', holds: (password: string) => /[0-9]/.test(password) },
+  { name: 'special', holds: (password: string) => /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/.test(password.trim()) },
+] as const
+
+/** The account step of the registration wizard. */
+export const accountSchema = v.pipe(
+  v.strictObject({
+    firstName: requiredTextSchema(100),
+    lastName: requiredTextSchema(100),
+    email: emailSchema,
+    password: passwordSchema,
+    confirmPassword: v.pipe(v.string('required'), v.maxLength(256, 'too_long'), v.nonEmpty('required')),
+  }),
+  v.forward(
+    v.partialCheck([['password'], ['confirmPassword']], (typed) => typed.password === typed.confirmPassword, 'passwords_differ'),
+    ['confirmPassword'],
+  ),
+)
+
+/** Cognito's confirmation codes: six digits. */
+export const codeSchema = v.pipe(
+  v.string('required'),
+  v.maxLength(20, 'too_long'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.regex(/^\d{6}$/, 'invalid_code'),
+)
+
+/**
+ * What registration collected beyond the sign-up payload, sent to POST /api/registrations right after the sign-up.
+ * `sub` is the provider's answer to that sign-up: 122 random bits that only the registering browser knows until the first
+ * sign-in, so the details are bound to the new account alone.
+ */
+export const registrationSchema = v.variant('role', [
+  v.strictObject({
+    sub: v.pipe(v.string(), v.uuid('invalid_id'), v.maxLength(36)),
+    role: v.literal('COUPLE'),
+    details: weddingDetailsSchema,
+  }),
+  v.strictObject({
+    sub: v.pipe(v.string(), v.uuid('invalid_id'), v.maxLength(36)),
+    role: v.literal('VENDOR'),
+    details: businessDetailsSchema,
+  }),
+])
+export type Registration = v.InferOutput<typeof registrationSchema>

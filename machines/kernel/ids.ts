@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+
+/** A record's id: a UUIDv7, so that new rows land next to each other in an index and the id tells nobody anything. */
+export const idSchema = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'invalid_id'),
+  v.maxLength(36),
+)
+
+/** The version a record was read at; an update that names an older one is refused (409 version_stale). */
+export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+
+/** An instant on the wire: ISO 8601 in UTC, "2026-11-20T10:00:00.000Z". */
+export const instantSchema = v.pipe(v.string(), v.isoTimestamp(), v.maxLength(32))
+
+/** A calendar day without a time zone: "2027-03-13". */
+export const daySchema = v.pipe(v.string(), v.isoDate('invalid_date'), v.maxLength(10))

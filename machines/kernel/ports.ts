@@ -1,0 +1,25 @@
+import { fromPromise } from 'xstate'
+import type { PromiseActorLogic } from 'xstate'
+
+/** What a machine needs from the outside world, as plain async functions. */
+type Ports = Record<string, (input: never) => Promise<unknown>>
+
+type Bound<P extends Ports> = {
+  [Name in keyof P]: PromiseActorLogic<Awaited<ReturnType<P[Name]>>, InputOf<P[Name]>>
+}
+
+type InputOf<F extends (input: never) => unknown> = Parameters<F> extends [infer Input] ? Input : undefined
+
+/** Turns plain functions into the actors a machine invokes: the one way to fill its ports. */
+export function bind<P extends Ports>(functions: P): Bound<P> {
+  return mapValues(functions, (call) => fromPromise<unknown, never>(({ input }) => call(input))) as Bound<P>
+}
+
+/** Ports nobody has filled yet. Each rejects by name, so a forgotten binding fails loudly instead of hanging. */
+export function unbound<P extends Ports>(names: Record<keyof P, true>): Bound<P> {
+  return mapValues(names, (_, name) => fromPromise(() => Promise.reject(new Error(`Port "${name}" is not bound.`)))) as unknown as Bound<P>
+}
+
+function mapValues<V, R>(record: Record<string, V>, change: (value: V, key: string) => R) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
+}

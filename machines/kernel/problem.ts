@@ -1,0 +1,80 @@
+/** Every refusal the product knows, with the HTTP status it travels under (RFC 9457). Codes are stable: clients and scripts compare them. */
+export const problemStatus = {
+  // the request itself
+  not_json: 415,
+  body_not_readable: 400,
+  body_too_large: 413,
+  body_too_slow: 408,
+  invalid_input: 400,
+  method_not_allowed: 405,
+  not_found: 404,
+  // where it comes from
+  cross_site: 403,
+  missing_header: 403,
+  // who sends it
+  signed_out: 401,
+  session_expired: 401,
+  wrong_role: 403,
+  not_yours: 404,
+  // what it asks for
+  version_stale: 409,
+  event_not_allowed: 409,
+  already_exists: 409,
+  other_session: 409,
+  idempotency_mismatch: 422,
+  idempotency_running: 409,
+  too_many_requests: 429,
+  // the proofs of set-cookie and the hosted sign-in
+  token_malformed: 401,
+  token_algorithm: 401,
+  token_key: 401,
+  token_signature: 401,
+  token_issuer: 401,
+  token_audience: 401,
+  token_use: 401,
+  token_expired: 401,
+  token_too_old: 401,
+  token_subject: 401,
+  token_origin: 401,
+  token_claims: 401,
+  refresh_token_refused: 401,
+  refresh_token_foreign: 401,
+  hosted_code_refused: 401,
+  hosted_nonce: 401,
+  // us, and those we depend on
+  provider_away: 503,
+  database_away: 503,
+  storage_full: 507,
+  shutting_down: 503,
+  internal: 500,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+/** One field that was refused: where it is (`details.weddingDate`) and which message of locales/en/errors.json says why. */
+export interface FieldProblem {
+  path: string
+  code: string
+}
+
+export interface ProblemDetails {
+  fields?: FieldProblem[]
+  [key: string]: unknown
+}
+
+/** The one error class of the product. Thrown where the refusal is known, turned into a response or a message once, at the edge. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+
+  get status() {
+    return problemStatus[this.code]
+  }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/text.ts'
+
+/** Product specification, section 3. The keys are stored; locales/en/vendors.json has the labels, to the letter. */
+export const serviceCategories = [
+  'photography',
+  'videography',
+  'catering',
+  'venue',
+  'florist',
+  'music',
+  'cake',
+  'decor',
+  'planner',
+  'dress',
+  'suit',
+  'jewelry',
+  'beauty',
+  'transportation',
+  'stationery',
+  'favors',
+  'other',
+] as const
+
+export const serviceCategorySchema = v.picklist(serviceCategories, 'required')
+
+/** decisions.md, "vendor approval statuses": a new business is a draft until its owner submits it. */
+export const approvalStates = ['draft', 'submitted', 'in_review', 'changes_requested', 'approved', 'rejected', 'suspended'] as const
+
+/** What registration asks a vendor about their business; name and category are required. */
+export const businessDetailsSchema = v.strictObject({
+  name: requiredTextSchema(150),
+  category: serviceCategorySchema,
+  city: textSchema(100),
+  country: textSchema(100),
+  phone: textSchema(40),
+  website: webAddressSchema,
+  description: textSchema(4_000),
+})
+
+export type BusinessDetails = v.InferOutput<typeof businessDetailsSchema>
+
+/** A business as its owner sees it. */
+export const businessSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  ...businessDetailsSchema.entries,
+  approval: v.picklist(approvalStates),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+
+export type Business = v.InferOutput<typeof businessSchema>
+
+/** A change to a business: the fields to change, and the version they were read at. */
+export const businessChangeSchema = v.strictObject({
+  version: versionSchema,
+  ...v.partial(businessDetailsSchema).entries,
+})
+
+export type BusinessChange = v.InferOutput<typeof businessChangeSchema>

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { emailSchema, textSchema } from '#machines/kernel/text.ts'
+
+/** Product specification, section 3. The keys are stored; locales/en/wedding.json has the labels, to the letter. */
+export const weddingTypes = [
+  'traditional',
+  'destination',
+  'elopement',
+  'intimate',
+  'luxury',
+  'outdoor',
+  'beach',
+  'garden',
+  'rustic',
+  'themed',
+  'other',
+] as const
+
+/** Product specification, section 3: whole dollars, lowest first. */
+export const budgetRanges = ['under_10k', '10k_20k', '20k_30k', '30k_50k', '50k_75k', '75k_100k', 'over_100k'] as const
+
+export const weddingTypeSchema = v.picklist(weddingTypes, 'invalid_choice')
+export const budgetRangeSchema = v.picklist(budgetRanges, 'invalid_choice')
+
+/** What registration asks a couple about their wedding. All of it is optional: the empty string or null is "not known yet". */
+export const weddingDetailsSchema = v.strictObject({
+  partnerName: textSchema(100),
+  partnerEmail: v.union([v.literal(''), emailSchema], 'invalid_email'),
+  weddingDate: v.nullable(daySchema),
+  city: textSchema(100),
+  country: textSchema(100),
+  expectedGuests: v.nullable(
+    v.pipe(v.number('invalid_number'), v.integer('invalid_number'), v.minValue(0, 'invalid_number'), v.maxValue(10_000, 'invalid_number')),
+  ),
+  type: v.nullable(weddingTypeSchema),
+  budgetRange: v.nullable(budgetRangeSchema),
+})
+
+export type WeddingDetails = v.InferOutput<typeof weddingDetailsSchema>
+
+/** A wedding as its members see it. */
+export const weddingSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  /** Both halves in the order the couple typed them; the second may be empty. */
+  names: v.strictTuple([textSchema(201), textSchema(100)]),
+  partnerEmail: v.pipe(v.string(), v.maxLength(254)),
+  weddingDate: v.nullable(daySchema),
+  city: textSchema(100),
+  country: textSchema(100),
+  expectedGuests: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))),
+  type: v.nullable(weddingTypeSchema),
+  budgetRange: v.nullable(budgetRangeSchema),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+
+export type Wedding = v.InferOutput<typeof weddingSchema>
+
+const { partnerName: _named, ...changeable } = weddingDetailsSchema.entries
+
+/** A change to a wedding: the fields to change, and the version they were read at. The partner's name is changed through `names`. */
+export const weddingChangeSchema = v.strictObject({
+  version: versionSchema,
+  names: v.optional(weddingSchema.entries.names),
+  ...v.partial(v.strictObject(changeable)).entries,
+})
+
+export type WeddingChange = v.InferOutput<typeof weddingChangeSchema>
