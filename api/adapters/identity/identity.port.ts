@@ -6,11 +6,15 @@ export interface IdentityPort {
    * cannot be had.
    */
   verify(tokens: { accessToken: string; idToken: string }): Promise<Identity>
-  /** Uses a refresh token once. Refuses with refresh_token_refused (final) or provider_away (passing). Answers within 4 s. */
-  refresh(refreshToken: string): Promise<RefreshedTokens>
+  /**
+   * Uses a refresh token once, and verifies what comes back as above, but for its expiry: it was issued this instant, so that a
+   * clock of ours that is wrong signs nobody out. Refuses with refresh_token_refused or refresh_token_foreign (tokens of another
+   * pool or client came back), both final, or with provider_away (passing). Answers within 4 s.
+   */
+  refresh(refreshToken: string): Promise<Issued>
   /** Exchanges the hosted login's authorization code (PKCE, server side). Refuses with hosted_code_refused or provider_away. */
-  exchangeCode(code: { code: string; codeVerifier: string; redirectUri: string }): Promise<RefreshedTokens & { refreshToken: string }>
-  /** Ends a refresh token and the access tokens that come from it. Never rejects: a provider that is away is logged and tried again by a job. */
+  exchangeCode(code: { code: string; codeVerifier: string; redirectUri: string }): Promise<Issued>
+  /** Ends a refresh token and the access tokens that come from it; one that is dead already is fine. Refuses with provider_away only. */
   revoke(refreshToken: string): Promise<void>
   /** Whether the provider answers; for /readyz. */
   isAnswering(): Promise<boolean>
@@ -29,13 +33,15 @@ export interface Identity {
   userType: 'COUPLE' | 'VENDOR' | null
   isAdmin: boolean
   nonce: string | null
+  /** When the password was last asked for. */
   authTime: Date
   accessExpiresAt: Date
 }
 
-export interface RefreshedTokens {
+/** Tokens straight from the provider, and who they speak of. */
+export interface Issued {
+  identity: Identity
   accessToken: string
-  idToken: string
-  /** The next refresh token where the client rotates them. */
-  refreshToken?: string
+  /** The next refresh token where the client rotates them; otherwise the one that was used. */
+  refreshToken: string
 }

@@ -1,0 +1,174 @@
+import * as v from 'valibot'
+import { Problem, type ProblemCode } from '#machines/kernel/problem.ts'
+import type { IdentityPort, Issued } from './identity.port.ts'
+import { tokenVerifier, type VerifyTokens } from './verify-tokens.ts'
+
+/** Where a user pool is and which app client of it is ours. Addresses have no slash at the end. */
+export interface CognitoSettings {
+  userPoolId: string
+  clientId: string
+  clientSecret: string | null
+  endpoint: string
+  /** Empty: there is no hosted login. */
+  hostedUrl: string
+}
+
+const refreshTimeoutMs = 3_500
+const revokeTimeoutMs = 2_000
+const answeringTimeoutMs = 1_000
+const answeringKeptMs = 1_000
+const longestAnswer = 65_536
+
+/** Refusals that stay refusals however often one asks. Whatever else Cognito, or a proxy before it, answers may pass. */
+const finalRefusals = ['NotAuthorizedException', 'RefreshTokenReuseException', 'UserNotFoundException']
+const alreadyDead = [...finalRefusals, 'InvalidParameterException', 'UnsupportedTokenTypeException']
+
+/** Amazon Cognito's user pools, or anything that speaks their protocol. */
+export function cognito(settings: CognitoSettings, now: () => Date): IdentityPort {
+  const issuer = `${settings.endpoint}/${settings.userPoolId}`
+  const verify = tokenVerifier({ issuer, clientId: settings.clientId }, now)
+  const secret = settings.clientSecret === null ? {} : { ClientSecret: settings.clientSecret }
+
+  return {
+    verify: (tokens) => verify(tokens, 'checked'),
+
+    async refresh(refreshToken) {
+      // What does not look like a token of Cognito's is not sent to it.
+      if (!isRefreshToken(refreshToken)) throw new Problem('refresh_token_refused')
+      const body = { ClientId: settings.clientId, RefreshToken: refreshToken, ...secret }
+      const answer = await call(settings.endpoint, 'GetTokensFromRefreshToken', body, refreshTimeoutMs)
+      if (!answer.ok) throw new Problem(finalRefusals.includes(answer.refusal) ? 'refresh_token_refused' : 'provider_away')
+      const { AccessToken, IdToken, RefreshToken } = readOr('provider_away', refreshedSchema, answer.body).AuthenticationResult
+      const issued = { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken ?? refreshToken }
+      return identified(issued, verify, 'refresh_token_foreign')
+    },
+
+    async exchangeCode({ code, codeVerifier, redirectUri }) {
+      if (settings.hostedUrl === '') throw new Problem('hosted_code_refused')
+      const answer = await postForm(`${settings.hostedUrl}/oauth2/token`, settings, {
+        grant_type: 'authorization_code',
+        client_id: settings.clientId,
+        code,
+        code_verifier: codeVerifier,
+        redirect_uri: redirectUri,
+      })
+      if (!answer.ok) throw new Problem(answer.refusal === 'invalid_grant' ? 'hosted_code_refused' : 'provider_away')
+      const { access_token, id_token, refresh_token } = readOr('provider_away', exchangedSchema, answer.body)
+      return identified({ accessToken: access_token, idToken: id_token, refreshToken: refresh_token }, verify, 'hosted_code_refused')
+    },
+
+    async revoke(refreshToken) {
+      const body = { ClientId: settings.clientId, Token: refreshToken, ...secret }
+      const answer = await call(settings.endpoint, 'RevokeToken', body, revokeTimeoutMs)
+      if (!answer.ok && !alreadyDead.includes(answer.refusal)) throw new Problem('provider_away')
+    },
+
+    isAnswering: keptFor(answeringKeptMs, async () => {
+      const answer = await fetch(`${issuer}/.well-known/jwks.json`, { signal: AbortSignal.timeout(answeringTimeoutMs) }).catch(() => null)
+      await answer?.body?.cancel()
+      return answer?.ok ?? false
+    }),
+  }
+}
+
+const tokenSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(8_192))
+const refreshedSchema = v.object({
+  AuthenticationResult: v.object({ AccessToken: tokenSchema, IdToken: tokenSchema, RefreshToken: v.optional(tokenSchema) }),
+})
+const exchangedSchema = v.object({ access_token: tokenSchema, id_token: tokenSchema, refresh_token: tokenSchema })
+
+type Answer = { ok: true; body: unknown } | { ok: false; refusal: string }
+
+/** One operation of Cognito's JSON protocol: the name in a header, the refusal's name in `__type`. */
+function call(endpoint: string, operation: string, body: object, timeoutMs: number) {
+  const headers = { 'Content-Type': 'application/x-amz-json-1.1', 'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}` }
+  return post(`${endpoint}/`, { headers, body: JSON.stringify(body) }, timeoutMs, v.object({ __type: v.string() }), (refused) =>
+    // Some front doors write the namespace before the name: "com.amazonaws…#NotAuthorizedException".
+    refused.__type.slice(refused.__type.lastIndexOf('#') + 1),
+  )
+}
+
+function postForm(url: string, { clientId, clientSecret }: CognitoSettings, fields: Record<string, string>) {
+  const headers: Record<string, string> = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  if (clientSecret !== null) headers['Authorization'] = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  const body = new URLSearchParams(fields).toString()
+  return post(url, { headers, body }, refreshTimeoutMs, v.object({ error: v.string() }), (refused) => refused.error)
+}
+
+/**
+ * Asks, and once more where the connection broke before an answer: a kept-alive connection that the other side has just closed
+ * looks like that. Both tries share one deadline. An answer that is not the provider's JSON (a proxy's 502 page) is provider_away.
+ */
+async function post<S extends v.GenericSchema>(
+  url: string,
+  request: { headers: Record<string, string>; body: string },
+  timeoutMs: number,
+  refusalSchema: S,
+  nameOf: (refused: v.InferOutput<S>) => string,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const ask = async () => {
+    const response = await fetch(url, { ...request, method: 'POST', redirect: 'error', signal })
+    return { response, text: await response.text() }
+  }
+  const { response, text } = await ask()
+    .catch((error: unknown) => {
+      if (signal.aborted) throw error
+      return ask()
+    })
+    .catch(() => {
+      throw new Problem('provider_away')
+    })
+  if (text.length > longestAnswer || response.status >= 500) throw new Problem('provider_away')
+  if (response.ok) return { ok: true, body: parsed(text) }
+  return { ok: false, refusal: nameOf(readOr('provider_away', refusalSchema, parsed(text))) }
+}
+
+/** RevokeToken answers with an empty body, so nothing is no mistake here; the schemas say where it is one. */
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    throw new Problem('provider_away')
+  }
+}
+
+function readOr<S extends v.GenericSchema>(code: ProblemCode, schema: S, input: unknown): v.InferOutput<S> {
+  const read = v.safeParse(schema, input)
+  if (!read.success) throw new Problem(code)
+  return read.output
+}
+
+/**
+ * Whose tokens the provider has just issued. Ours to refuse for good only when they are properly signed for somebody else's pool or
+ * client; a key that we have not heard of yet, or claims that we cannot read, may be a change at the provider and must sign nobody out.
+ */
+async function identified(
+  tokens: { accessToken: string; idToken: string; refreshToken: string },
+  verify: VerifyTokens,
+  foreign: ProblemCode,
+): Promise<Issued> {
+  try {
+    const identity = await verify(tokens, 'ignored')
+    return { identity, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken }
+  } catch (error) {
+    const code = error instanceof Problem ? error.code : 'provider_away'
+    throw new Problem(foreignCodes.has(code) ? foreign : 'provider_away')
+  }
+}
+
+const foreignCodes = new Set<ProblemCode>(['token_issuer', 'token_audience', 'token_subject', 'token_origin'])
+
+function isRefreshToken(text: string) {
+  return /^[\w.=-]{20,8192}$/.test(text)
+}
+
+/** Asks at most once in a while, however many want to know. */
+function keptFor<T>(milliseconds: number, ask: () => Promise<T>) {
+  let kept: { answer: Promise<T>; until: number } | null = null
+  return () => {
+    const clock = performance.now()
+    if (kept === null || kept.until <= clock) kept = { answer: ask(), until: clock + milliseconds }
+    return kept.answer
+  }
+}
