@@ -1,0 +1,175 @@
+/**
+ * The house rules, as imports. Layers point one way:
+ *   src, api → machines → (xstate, valibot)        src ⇢ api/app.ts (types only)
+ * A test file may reach further than the file it tests: see `notTest`.
+ */
+const notTest = '[.]test[.]tsx?$'
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    // ── machines: the shared, pure centre ────────────────────────────────
+    rule(
+      'machines-know-no-outside',
+      'machines/ may import machines/, xstate and valibot. Nothing else.',
+      { path: '^machines/', pathNot: notTest },
+      { pathNot: ['^machines/', '^node_modules/(xstate|valibot)/'] },
+    ),
+    rule(
+      'kernel-knows-no-domain',
+      'machines/kernel serves every domain, so it names none.',
+      { path: '^machines/kernel/' },
+      { path: '^machines/', pathNot: '^machines/kernel/' },
+    ),
+    rule(
+      'domains-share-schemas-only',
+      'Across domains a machine may see only shapes (*.schema.ts).',
+      { path: '^machines/([^/]+)/', pathNot: '^machines/kernel/' },
+      { path: '^machines/', pathNot: ['^machines/$1/', '^machines/kernel/', '[.]schema[.]ts$'] },
+    ),
+    rule(
+      'schema-is-the-floor',
+      'A schema imports only schemas and the kernel; it never knows its machine.',
+      { path: '^machines/(?!kernel/).+[.]schema[.]ts$' },
+      { path: '^machines/', pathNot: ['[.]schema[.]ts$', '^machines/kernel/'] },
+    ),
+    rule(
+      'rules-and-ports-below-the-machine',
+      'Rules and ports may not import a machine or its selectors.',
+      { path: '^machines/.+[.](rules|ports)[.]ts$' },
+      { path: '^machines/.+[.](machine|selectors)[.]ts$' },
+    ),
+
+    // ── api: routes → commands/queries → db; adapters only at compose ────
+    rule('api-knows-no-browser', 'The server never imports the browser.', { path: '^api/' }, { path: '^src/' }),
+    rule(
+      'only-app-mounts-routes',
+      'Routes are mounted in api/app.ts and called by nobody.',
+      { path: '^api/', pathNot: ['^api/app[.]ts$', notTest] },
+      { path: '^api/features/[^/]+/routes[.]ts$' },
+    ),
+    rule(
+      'only-compose-chooses-adapters',
+      'Features see ports (*.port.ts); api/compose.ts alone picks what fills them.',
+      { path: '^api/', pathNot: ['^api/(compose[.]ts|adapters/)', notTest] },
+      { path: '^api/adapters/', pathNot: '[.]port[.]ts$' },
+    ),
+    rule(
+      'adapters-know-no-feature',
+      'An adapter serves any feature, so it names none.',
+      { path: '^api/(adapters|http|db)/' },
+      { path: '^api/features/' },
+    ),
+    rule(
+      'only-data-code-touches-db',
+      'SQL lives in queries.ts, commands/ and jobs.ts; jobs and live updates run on the database itself.',
+      {
+        path: '^api/',
+        pathNot: [
+          '^api/(db/|deps[.]ts|compose[.]ts|adapters/(jobs|live)/)',
+          '^api/features/[^/]+/(queries|jobs)[.]ts$',
+          '^api/features/[^/]+/commands/',
+          notTest,
+        ],
+      },
+      { path: '^api/db/' },
+    ),
+    rule(
+      'api-features-public-surface',
+      'A feature may use another one through its queries and commands only.',
+      { path: '^api/features/([^/]+)/' },
+      { path: '^api/features/', pathNot: ['^api/features/$1/', '^api/features/[^/]+/(queries[.]ts|commands/)'] },
+    ),
+    rule(
+      'commands-know-no-http',
+      'Commands, queries, reactions and jobs are callable without a request.',
+      { path: '^api/features/[^/]+/(commands/|queries|reactions|jobs)' },
+      { path: ['^api/http/', '^node_modules/hono/', '^node_modules/@hono/'] },
+    ),
+
+    // ── src: main → app → features → ui, client, i18n ───────────────────
+    rule(
+      'src-sees-api-as-a-type',
+      'Only src/client/api.ts sees the API, only api/app.ts, only as a type.',
+      { path: '^src/' },
+      { path: '^api/', pathNot: '^api/app[.]ts$' },
+    ),
+    rule(
+      'src-api-type-only',
+      'No server code may reach the browser bundle.',
+      { path: '^src/' },
+      { path: '^api/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'src-api-one-door',
+      'src/client/api.ts is the one door to the API.',
+      { path: '^src/', pathNot: '^src/client/api[.]ts$' },
+      { path: '^api/' },
+    ),
+    rule(
+      'features-below-app',
+      'Screens are assembled in src/app; features never look up.',
+      { path: '^src/(features|ui|client|i18n)/' },
+      { path: '^src/(app/|main[.]tsx$)' },
+    ),
+    rule(
+      'ui-is-domain-free',
+      'src/ui could ship in another product.',
+      { path: '^src/ui/' },
+      { path: '^(src/(?!ui/)|machines/|locales/|api/)' },
+    ),
+    rule('client-and-i18n-know-no-feature', 'Plumbing names no feature.', { path: '^src/(client|i18n)/' }, { path: '^src/(features|ui)/' }),
+    rule(
+      'src-features-public-surface',
+      'Across features: *.queries.ts and use-*.ts. Compose components in src/app.',
+      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/([^/]+[.]queries|use-[^/]+)[.]tsx?$'] },
+    ),
+    rule(
+      'only-bindings-run-machines',
+      'Components read selectors and schemas; *.bindings.ts alone runs a machine.',
+      { path: '^src/', pathNot: ['[.]bindings[.]ts$', notTest] },
+      { path: '^machines/.+[.](machine|ports)[.]ts$', dependencyTypesNot: ['type-only'] },
+    ),
+
+    // ── locales and tests ───────────────────────────────────────────────
+    rule(
+      'locales-through-i18n',
+      'Only src/i18n and the mail renderer read locales/.',
+      { path: '^(src|api|machines)/', pathNot: ['^src/i18n/', '^api/adapters/mail/'] },
+      { path: '^locales/' },
+    ),
+    rule(
+      'nothing-imports-tests',
+      'Shipped code never imports a test or the harness.',
+      { pathNot: ['^tests/', notTest] },
+      { path: ['^tests/', notTest] },
+    ),
+
+    // ── everywhere ──────────────────────────────────────────────────────
+    rule('no-circular', 'A cycle, even of types, means two files are one.', {}, { circular: true }),
+    rule('no-unresolvable', 'The import resolves to nothing.', {}, { couldNotResolve: true }),
+    rule(
+      'no-dev-dependency',
+      'Shipped code uses dependencies, not devDependencies.',
+      { path: '^(api|machines|src)/', pathNot: notTest },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'no-orphan',
+      'Nobody imports this and it is no entry.',
+      { orphan: true, pathNot: ['^(api/(server|dev|config)[.]ts|src/main[.]tsx|locales/)', notTest, '[.]d[.]ts$', '^tests/'] },
+      {},
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

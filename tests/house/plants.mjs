@@ -1,0 +1,91 @@
+/**
+ * Proves that each import rule of .dependency-cruiser.mjs bites: plants one violation per rule in a copy of the tree
+ * and expects the rule to report that very file. Without it a checker that reads nothing would pass for a clean tree.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const areas = ['machines', 'api', 'src', 'locales', 'tests']
+
+/** Rule, the file that breaks it, and how. `with` adds what the violation needs beside it. */
+const plants = [
+  ['machines-know-no-outside', 'machines/session/plant-a.rules.ts', `import '#api/deps.ts'`],
+  ['machines-know-no-outside', 'machines/session/plant-b.rules.ts', `import 'node:fs'`],
+  ['machines-know-no-outside', 'machines/session/plant-c.rules.ts', `import 'hono'`],
+  [
+    'kernel-knows-no-domain',
+    'machines/kernel/plant.ts',
+    `import type { Role } from '#machines/session/session.schema.ts'\nexport type R = Role`,
+  ],
+  ['domains-share-schemas-only', 'machines/wedding/plant.rules.ts', `export { x } from '#machines/session/plant.selectors.ts'`],
+  ['schema-is-the-floor', 'machines/session/plant.schema.ts', `export { x } from './plant.selectors.ts'`],
+  ['rules-and-ports-below-the-machine', 'machines/session/plant.ports.ts', `export { x } from './plant.selectors.ts'`],
+  ['api-knows-no-browser', 'api/plant.ts', `import '#src/main.tsx'`],
+  ['only-app-mounts-routes', 'api/http/plant-a.ts', `export { x } from '#api/features/plant/routes.ts'`],
+  ['only-compose-chooses-adapters', 'api/features/plant/reactions.ts', `import '#api/adapters/mail/smtp.ts'`],
+  ['adapters-know-no-feature', 'api/adapters/mail/plant.ts', `import '#api/features/plant/queries.ts'`],
+  ['only-data-code-touches-db', 'api/features/plant/routes.ts', `import '#api/db/id.ts'\nexport const x = 1`],
+  ['api-features-public-surface', 'api/features/sprout/routes.ts', `import '#api/features/plant/reactions.ts'`],
+  ['commands-know-no-http', 'api/features/plant/queries.ts', `import 'hono'`],
+  ['src-sees-api-as-a-type', 'src/client/plant-a.ts', `import type { Deps } from '#api/deps.ts'\nexport type X = Deps`],
+  ['src-api-type-only', 'src/client/plant-b.ts', `import '#api/app.ts'`],
+  ['src-api-one-door', 'src/features/plant/plant.queries.ts', `import type { Api } from '#api/app.ts'\nexport type X = Api`],
+  ['features-below-app', 'src/features/plant/use-plant.ts', `import '#src/app/plant.tsx'`],
+  ['ui-is-domain-free', 'src/ui/plant.tsx', `import '#machines/session/session.schema.ts'`],
+  ['client-and-i18n-know-no-feature', 'src/client/plant-c.ts', `import '#src/features/plant/use-plant.ts'`],
+  ['src-features-public-surface', 'src/features/sprout/use-sprout.ts', `import '#src/features/plant/components/plant.tsx'`],
+  ['only-bindings-run-machines', 'src/features/plant/components/plant.tsx', `import '#machines/session/plant.machine.ts'`],
+  ['locales-through-i18n', 'src/features/plant/pages/plant.tsx', `import '#locales/en/errors.json'`],
+  ['nothing-imports-tests', 'api/plant-b.ts', `import '#tests/harness/plant.ts'`],
+  ['no-circular', 'machines/kernel/circle-a.ts', `import './circle-b.ts'`],
+  ['no-unresolvable', 'api/plant-c.ts', `import './nowhere.ts'`],
+  ['no-dev-dependency', 'api/plant-d.ts', `import 'vitest'`],
+  ['no-orphan', 'src/ui/lonely.tsx', `export const lonely = 1`],
+]
+
+const beside = {
+  'machines/session/plant.selectors.ts': 'export const x = 1',
+  'machines/session/plant.machine.ts': 'export const x = 1',
+  'machines/kernel/circle-b.ts': `import './circle-a.ts'`,
+  'src/app/plant.tsx': 'export const x = 1',
+  'tests/harness/plant.ts': 'export const x = 1',
+}
+
+/** Violations of the import rules in the tree at `folder`, as `[rule, file]`. */
+export function violations(folder) {
+  const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const run = spawnSync(process.execPath, [command, ...areas, '--config', '.dependency-cruiser.mjs', '-T', 'json'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 200e6,
+  })
+  if (!run.stdout) throw new Error(`The import checker did not run: ${run.stderr}`)
+  const { summary } = JSON.parse(run.stdout)
+  if (summary.totalCruised < 50) throw new Error(`The import checker read ${summary.totalCruised} files only.`)
+  return summary.violations.map(({ rule, from, to }) => [rule.name, from, to])
+}
+
+/** Plants that no rule reported. */
+export function uncaught() {
+  const copy = mkdtempSync(join(tmpdir(), 'vowline-plants-'))
+  try {
+    for (const area of [...areas, 'tsconfig.json', 'package.json', '.dependency-cruiser.mjs']) {
+      cpSync(join(root, area), join(copy, area), { recursive: true, filter: (path) => !/node_modules|bench[\\/]peers/.test(path) })
+    }
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
+    for (const [file, code] of [...plants.map(([, file, code]) => [file, code]), ...Object.entries(beside)]) {
+      mkdirSync(dirname(join(copy, file)), { recursive: true })
+      writeFileSync(join(copy, file), `${code}\n`)
+    }
+    const caught = new Set(violations(copy).map(([rule, file]) => `${rule} ${file}`))
+    return plants.filter(([rule, file]) => !caught.has(`${rule} ${file}`)).map(([rule, file]) => `${rule} did not report ${file}`)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+export const planted = plants.length

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { expect, test } from 'vitest'
+
+const peers = (path: string) => path.startsWith('tests/bench/peers')
+const files = globSync('{machines,api,src,tests}/**/*.{ts,tsx}', { exclude: peers }).toSorted()
+
+/** Each place speaks a closed vocabulary. A new word is a decision, made here and in README.md. */
+const vocabulary: [place: RegExp, word: RegExp][] = [
+  [/^machines\/(?!kernel\/)[a-z]+\/(?:[a-z-]+\/)?[^/]+$/, /^[a-z-]+\.(schema|rules|ports|machine|selectors|cases)(\.test)?\.ts$/],
+  [/^machines\/kernel\/[^/]+$/, /^[a-z-]+(\.test)?\.ts$/],
+  [/^api\/features\/[a-z]+\/[^/]+$/, /^(routes|queries|reactions|jobs)(\.test)?\.ts$/],
+  [/^api\/features\/[a-z]+\/commands\/[^/]+$/, /^[a-z-]+(\.test)?\.ts$/],
+  [/^src\/features\/[a-z]+\/[^/]+$/, /^([a-z-]+\.(queries|bindings)|use-[a-z-]+|routes)(\.test)?\.tsx?$/],
+  [/^src\/features\/[a-z]+\/(pages|components)\/[^/]+$/, /^[a-z-]+(\.test)?\.tsx$/],
+]
+
+/** Folders that are allowed more than twelve entries, each with its reason. */
+const wide = new Set(['locales/en'])
+
+test('every file in a domain has one of the agreed names', () => {
+  const strays = files.filter((file) => {
+    const rules = vocabulary.filter(([place]) => place.test(file))
+    const deepInFeature = /^(machines|api\/features|src\/features)\/[a-z]+\//.test(file)
+    return deepInFeature && !rules.some(([, word]) => word.test(basename(file)))
+  })
+  expect(strays).toEqual([])
+})
+
+test('there are no barrels and no bags', () => {
+  const bags = files.filter((file) => /(^|\/)(index|utils?|helpers?|common|misc|shared|types)(\.tsx?$|\/)/.test(file))
+  expect(bags).toEqual([])
+})
+
+test('a file is read in one sitting', () => {
+  const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > (isTest(file) ? 400 : 250))
+  expect(long).toEqual([])
+})
+
+test('a folder is seen at one glance', () => {
+  const entries = Map.groupBy(new Set(globSync('{machines,api,src,tests,locales}/**', { exclude: peers })), (path) => dirname(path))
+  const crowded = [...entries].filter(([folder, inside]) => inside.length > 12 && !wide.has(folder)).map(([folder]) => folder)
+  expect(crowded).toEqual([])
+})
+
+test('machines ask nobody for the time, chance, or the browser', () => {
+  const impure = /\b(Date\.now|new Date\(\)|Math\.random|fetch\(|localStorage|sessionStorage|window\.|document\.)/
+  const askers = files.filter((file) => file.startsWith('machines/') && !isTest(file) && impure.test(readFileSync(file, 'utf8')))
+  expect(askers).toEqual([])
+})
+
+test('a machine without ports is a lifecycle: it neither waits nor calls', () => {
+  const machines = files.filter((file) => file.endsWith('.machine.ts'))
+  const lifecycles = machines.filter((file) => !files.includes(file.replace('.machine.ts', '.ports.ts')))
+  expect(lifecycles.filter((file) => /\b(invoke|after):/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('features form a tree', () => {
+  for (const area of ['machines', 'api/features', 'src/features']) expect(cycles(featureGraph(area))).toEqual([])
+})
+
+function isTest(file: string) {
+  return file.startsWith('tests/') || file.includes('.test.')
+}
+
+/** feature → the features that its files import, by alias. */
+function featureGraph(area: string) {
+  const imported = new RegExp(`from '#${area}/([a-z]+)/`, 'g')
+  const inArea = files.filter((file) => file.startsWith(`${area}/`))
+  const byFeature = Map.groupBy(inArea, (file) => file.slice(area.length + 1).split('/')[0] ?? '')
+  return new Map(
+    [...byFeature].map(([feature, own]) => {
+      const targets = own.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(imported)].map((hit) => hit[1] ?? ''))
+      return [feature, new Set(targets.filter((target) => target !== feature && target !== 'kernel'))] as const
+    }),
+  )
+}
+
+function cycles(graph: Map<string, Set<string>>) {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(graph.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))
+  return [...graph.keys()].filter((feature) => reaches(feature, feature))
+}

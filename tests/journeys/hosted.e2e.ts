@@ -1,0 +1,64 @@
+import { expect, password, test, verifiedCouple } from './journey.ts'
+import type { Page } from '@playwright/test'
+
+async function leaveForHosted(page: Page) {
+  await page.goto('/login')
+  await page
+    .getByRole('link', { name: 'Continue with other providers' })
+    .or(page.getByRole('button', { name: 'Continue with other providers' }))
+    .click()
+  await expect(page.getByRole('textbox', { name: /email/i })).toBeVisible()
+}
+
+async function signInHosted(page: Page, email: string) {
+  await page.getByRole('textbox', { name: /email/i }).fill(email)
+  await page.getByLabel(/^password/i).fill(password)
+  await page.getByRole('button', { name: /^sign in$/i }).click()
+}
+
+test('a hosted sign-in comes back signed in, and completes what the account still lacks', async ({ page, product }) => {
+  const email = await verifiedCouple(product, 'hosted')
+  await leaveForHosted(page)
+  expect(new URL(page.url()).origin).toBe(product.identityUrl)
+  await signInHosted(page, email)
+
+  await expect(page).toHaveURL(/\/complete-couple-profile$/)
+  await page.getByLabel('Wedding city').fill('Asheville')
+  await page.getByRole('button', { name: /save|finish|complete|continue/i }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('main').getByText('Asheville').first()).toBeVisible()
+})
+
+test('a hosted sign-in that is cancelled leads back to sign in and says so', async ({ page }) => {
+  await leaveForHosted(page)
+  await page
+    .getByRole('button', { name: 'Cancel' })
+    .or(page.getByRole('link', { name: 'Cancel' }))
+    .click()
+  await expect(page.getByText(/cancelled/i).first()).toBeVisible()
+  expect(page.url()).not.toContain('access_denied')
+})
+
+test('the return of a hosted sign-in counts once, and leaves no code in the address', async ({ page, product }) => {
+  const email = await verifiedCouple(product, 'replayed')
+  await leaveForHosted(page)
+  const returned = page.waitForRequest((request) => request.url().includes('/callback?'))
+  await signInHosted(page, email)
+  const address = (await returned).url()
+  await expect(page).toHaveURL(/\/complete-couple-profile$/)
+  expect(page.url()).not.toContain('code=')
+
+  await page.context().clearCookies({ name: '__Host-Http-vowline' })
+  await page.goto(address)
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(page.url()).not.toContain('code=')
+  expect((await page.context().cookies()).some(({ name }) => name === '__Host-Http-vowline')).toBe(false)
+})
+
+test('a return with a state that this tab never made is refused', async ({ page }) => {
+  await leaveForHosted(page)
+  await page.goto('/callback?code=anything&state=forged-state-forged-state-forged')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(page.url()).not.toContain('code=')
+  expect((await page.context().cookies()).some(({ name }) => name === '__Host-Http-vowline')).toBe(false)
+})

@@ -1,0 +1,124 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { startProduct, type Product } from '#tests/harness/product.ts'
+
+/** A journey on the built product: one product a worker, with rate limits off so that journeys do not use up each other's. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // Playwright asks for the destructuring even where nothing is taken.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct({ LIMITS: 'off' })
+      await use(product)
+      await product.stop()
+      product.forget()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+})
+
+export { expect }
+
+export const password = 'Correct-horse-7'
+let people = 0
+
+/** A new e-mail address that no other journey uses. */
+export function newEmail(name: string) {
+  people += 1
+  return `${name}.${process.pid}.${people}@journey.test`
+}
+
+/** The registration wizard up to its last step, as a couple. */
+export async function fillCouple(page: Page, email: string, url = '') {
+  await page.goto(`${url}/register`)
+  await page.getByRole('radio', { name: 'Couple' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillAccount(page, email, 'Maya', 'Lindqvist')
+  await page.getByLabel('Partner name').fill('Sam Okafor')
+  await page.getByLabel('Wedding date').fill('2027-03-13')
+  await page.getByLabel('Wedding city').fill('Savannah')
+  await page.getByLabel('Wedding country').fill('United States')
+  await page.getByLabel('Expected number of guests').fill('120')
+  await page.getByRole('radio', { name: 'Outdoor' }).check()
+  await page.getByRole('radio', { name: '$30,000-50,000' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+/** The registration wizard up to its last step, as a vendor. */
+export async function fillVendor(page: Page, email: string) {
+  await page.goto('/register')
+  await page.getByRole('radio', { name: 'Vendor' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillAccount(page, email, 'Ines', 'Varga')
+  await page.getByLabel('Business name').fill('Ines Varga Flowers')
+  await page.getByLabel('Service category').selectOption({ label: 'Florist' })
+  await page.getByLabel('Business city').fill('Charleston')
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+async function fillAccount(page: Page, email: string, firstName: string, lastName: string) {
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+/** Accepts the terms and creates the account; the verification page follows. */
+export async function createAccount(page: Page) {
+  await page.getByRole('checkbox', { name: /terms/i }).check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/verify-email$/)
+}
+
+/** Reads the code as a person would, in the outbox, and enters it; the sign-in page follows. */
+export async function verify(page: Page, product: Product, email: string) {
+  await page.getByLabel('Verification code').fill(await product.codeFor(email))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+export async function signIn(page: Page, email: string, typed = password) {
+  await page.goto('/login')
+  await fillSignIn(page, email, typed)
+}
+
+export async function fillSignIn(page: Page, email: string, typed = password) {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** A verified couple, made through the provider's and the API's own calls, for journeys that begin after registration. */
+export async function verifiedCouple(product: Product, name: string, userType = 'COUPLE') {
+  const email = newEmail(name)
+  const { cognito } = (await (await fetch(`${product.url}/api/config`)).json()) as { cognito: { endpoint: string; clientId: string } }
+  const call = (operation: string, body: object) =>
+    fetch(cognito.endpoint, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-amz-json-1.1', 'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}` },
+      body: JSON.stringify({ ClientId: cognito.clientId, Username: email, ...body }),
+    })
+  const attributes = { email, given_name: 'Maya', family_name: 'Lindqvist', 'custom:user_type': userType }
+  await call('SignUp', { Password: password, UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })) })
+  const confirmed = await call('ConfirmSignUp', { ConfirmationCode: await product.codeFor(email) })
+  expect(confirmed.status).toBe(200)
+  return email
+}
+
+/** Everything that scripts could read in this browser, as one text: storages, readable cookies, the document, the address. */
+export async function readableByScripts(page: Page) {
+  return page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML, location.href]),
+  )
+}
+
+/** Counts the requests that a whole browser makes to one path from now on. */
+export function countRequests(context: BrowserContext, path: string) {
+  const counter = { count: 0 }
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) counter.count += 1
+  })
+  return counter
+}

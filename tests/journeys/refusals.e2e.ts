@@ -1,0 +1,72 @@
+import { startProduct } from '#tests/harness/product.ts'
+import { createAccount, expect, fillCouple, fillSignIn, newEmail, signIn, test, verifiedCouple } from './journey.ts'
+
+test('a wrong password and an unknown address are told in the same words', async ({ page, product }) => {
+  const email = await verifiedCouple(product, 'wrong-password')
+  await signIn(page, email, 'Not-the-one-9')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(/(Incorrect|Invalid) email or password/)
+  const words = await alert.textContent()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+
+  await signIn(page, newEmail('nobody'), 'Not-the-one-9')
+  await expect(alert).toHaveText(words ?? '')
+})
+
+test('an account that is not confirmed goes to verification with a new code', async ({ page, product }) => {
+  const email = newEmail('unconfirmed')
+  await fillCouple(page, email)
+  await createAccount(page)
+  const first = await product.codeFor(email)
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/verify-email$/)
+
+  await page.getByLabel('Verification code').fill(first === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Invalid verification code.')).toBeVisible()
+})
+
+test('a code that came too late is called expired', async ({ page }) => {
+  const product = await startProduct({ LIMITS: 'off' })
+  const email = newEmail('late')
+  await fillCouple(page, email, product.url)
+  await createAccount(page)
+  const code = await product.codeFor(email)
+  await product.control('clock', { advanceSeconds: 25 * 3600 })
+  await page.getByLabel('Verification code').fill(code)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Verification code expired.')).toBeVisible()
+  await product.stop()
+  product.forget()
+})
+
+test('a code can be sent again after 60 seconds only, also after a reload', async ({ page }) => {
+  const product = await startProduct()
+  const email = newEmail('resend')
+  await fillCouple(page, email, product.url)
+  await createAccount(page)
+  const waiting = page.getByText(/^Resend in \d+ seconds$/)
+  await expect(waiting.first()).toBeVisible()
+  await page.reload()
+  await expect(waiting.first()).toBeVisible()
+
+  const { cognito } = (await (await fetch(`${product.url}/api/config`)).json()) as { cognito: { endpoint: string; clientId: string } }
+  const again = await fetch(cognito.endpoint, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-amz-json-1.1', 'X-Amz-Target': 'AWSCognitoIdentityProviderService.ResendConfirmationCode' },
+    body: JSON.stringify({ ClientId: cognito.clientId, Username: email }),
+  })
+  expect([again.status, ((await again.json()) as { __type: string }).__type]).toEqual([400, 'LimitExceededException'])
+  await product.stop()
+  product.forget()
+})
+
+test('the wrong role meets /unauthorized, and a return target is kept for the right one', async ({ page, product }) => {
+  const email = await verifiedCouple(product, 'wrong-role')
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/login/)
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL(/\/(settings|complete-couple-profile)/)
+  await page.goto('/vendor-dashboard')
+  await expect(page).toHaveURL(/\/unauthorized$/)
+})

@@ -1,0 +1,94 @@
+import { freePorts, startProduct } from '#tests/harness/product.ts'
+import { countRequests, expect, fillSignIn, signIn, test, verifiedCouple } from './journey.ts'
+
+const refreshEvery = '48:01'
+
+test('a sign-out in one tab is a sign-out in all, and Back shows nothing private', async ({ page, context, product }) => {
+  const email = await verifiedCouple(product, 'two-tabs')
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/complete-couple-profile$/)
+  const second = await context.newPage()
+  await second.goto('/settings')
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await second.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await expect(second).toHaveURL(/\/login/)
+  await expect(page).toHaveURL(/\/login/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a sign-in in one tab is seen by the others', async ({ page, context, product }) => {
+  const email = await verifiedCouple(product, 'seen')
+  await page.goto('/login')
+  const second = await context.newPage()
+  await signIn(second, email)
+  await expect(second).toHaveURL(/\/complete-couple-profile$/)
+  await expect(page).toHaveURL(/\/complete-couple-profile$/)
+})
+
+test('eight tabs refresh once', async ({ page, context, product }) => {
+  await context.clock.install()
+  const email = await verifiedCouple(product, 'eight-tabs')
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/complete-couple-profile$/)
+  const tabs = await Promise.all(Array.from({ length: 7 }, () => context.newPage()))
+  await Promise.all(tabs.map((tab) => tab.goto('/complete-couple-profile')))
+  await Promise.all(tabs.map((tab) => expect(tab.getByLabel('Wedding city')).toBeVisible()))
+
+  const refreshes = countRequests(context, '/api/auth/refresh')
+  const answered = context.waitForEvent('response', (response) => response.url().endsWith('/api/auth/refresh'))
+  await Promise.all([page, ...tabs].map((tab) => tab.clock.fastForward(refreshEvery)))
+  await (await answered).finished()
+  // A second round of timers in every tab: whoever meant to refresh as well would do it now.
+  await Promise.all([page, ...tabs].map((tab) => tab.clock.runFor(10_000)))
+  expect(refreshes.count).toBe(1)
+})
+
+test('an access token that has run out is renewed, and a refresh token that has ends the session with the reason', async ({ page }) => {
+  const product = await startProduct({ LIMITS: 'off' })
+  const email = await verifiedCouple(product, 'expiry')
+  await page.goto(`${product.url}/login`)
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL(/\/complete-couple-profile$/)
+
+  await product.control('clock', { advanceSeconds: 61 * 60 })
+  const refreshed = page.waitForResponse((response) => response.url().endsWith('/api/auth/refresh'))
+  await page.reload()
+  expect((await refreshed).status()).toBe(200)
+  await expect(page.getByLabel('Wedding city')).toBeVisible()
+
+  await product.control('clock', { advanceSeconds: 40 * 24 * 3600 })
+  await page.clock.install()
+  await page.reload()
+  await page.clock.fastForward(refreshEvery)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Your session has expired. Please sign in again to continue.')).toBeVisible()
+  await product.stop()
+  product.forget()
+})
+
+test('nobody is signed out while the API is away, and the page goes on when it is back', async ({ page }) => {
+  const [port, identityPort] = await freePorts(2)
+  const ports = { PORT: String(port), IDP_PORT: String(identityPort), LIMITS: 'off' }
+  const before = await startProduct(ports)
+  const email = await verifiedCouple(before, 'away')
+  await page.clock.install()
+  await page.goto(`${before.url}/login`)
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL(/\/complete-couple-profile$/)
+  await page.getByLabel('Wedding city').fill('Not yet saved')
+
+  await before.kill()
+  await page.clock.fastForward(refreshEvery)
+  await page.clock.runFor(20_000)
+  await expect(page.getByLabel('Wedding city')).toHaveValue('Not yet saved')
+
+  const after = await startProduct({ ...ports, DATA_DIR: before.dataDir })
+  const refreshed = page.waitForResponse((response) => response.url().endsWith('/api/auth/refresh'))
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect((await refreshed).status()).toBe(200)
+  await expect(page.getByLabel('Wedding city')).toHaveValue('Not yet saved')
+  await after.stop()
+  after.forget()
+})

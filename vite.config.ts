@@ -1,0 +1,106 @@
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), apiInDevelopment(), compressed()],
+  appType: 'spa',
+  // amazon-cognito-identity-js reads Node's `global` when it loads.
+  define: { global: 'globalThis' },
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: isSsrBuild ? apiBuild : browserBuild,
+  ssr: { noExternal: isSsrBuild ? true : undefined, external: ['@electric-sql/pglite', 'pg'] },
+  test: {
+    // Every project shares the machine with a database and, at times, a browser.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['machines/**/*.test.ts', 'src/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['api/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'paths', include: ['tests/paths/**/*.test.ts', 'tests/house/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
+      },
+    ],
+  },
+}))
+
+/** The browser's build: hashed files, no polyfill that would need an inline script. */
+const browserBuild = {
+  outDir: 'dist/client',
+  target: 'es2023',
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+  sourcemap: false,
+}
+
+/** The API as one file and its database worker as another, so that a start reads two files and not nine hundred. */
+const apiBuild = {
+  outDir: 'dist/api',
+  target: 'node20',
+  sourcemap: true,
+  rolldownOptions: {
+    input: { server: 'api/server.ts', 'embedded-worker': 'api/db/embedded-worker.ts' },
+    output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  },
+}
+
+/** In development the API answers on Vite's own port, reloaded with each edit of it. */
+function apiInDevelopment(): Plugin {
+  const ours = /^\/(api|dev|healthz|readyz|metrics)(\/|\.|\?|$)/
+  return {
+    name: 'vowline:api',
+    apply: 'serve',
+    configureServer(server) {
+      if (process.env['VITEST']) return
+      server.middlewares.use((request, response, next) => {
+        // /api/app.ts is a module of ours when Vite asks for it; /api/config is a call.
+        if (!ours.test(request.url ?? '') || /\.(ts|tsx|mjs)(\?|$)/.test(request.url ?? '')) return next()
+        const answer = getRequestListener(async (incoming, env) => {
+          const api = await runner(server).import('/api/dev.ts')
+          return api.fetch(incoming, env)
+        })
+        void answer(request, response)
+      })
+      server.httpServer?.once('close', () => void (globalThis as { vowlineStop?: () => Promise<void> }).vowlineStop?.())
+    },
+  }
+}
+
+function runner(server: Parameters<NonNullable<Extract<Plugin['configureServer'], Function>>>[0]) {
+  const { ssr } = server.environments
+  if (!ssr || !('runner' in ssr)) throw new Error('This version of Vite has no module runner for the API.')
+  return ssr.runner as { import(path: string): Promise<{ fetch(request: Request, env: unknown): Promise<Response> }> }
+}
+
+/** Brotli and gzip beside each text file of the browser's build, so that no request pays for compression. */
+function compressed(): Plugin {
+  return {
+    name: 'vowline:compressed',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    closeBundle() {
+      const folder = join('dist', 'client')
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        const file = join(folder, name)
+        if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(name) || statSync(file).size < 1_024) continue
+        const content = readFileSync(file)
+        writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
