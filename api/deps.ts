@@ -3,7 +3,7 @@ import type { FilesPort } from './adapters/files/files.port.ts'
 import type { IdentityPort } from './adapters/identity/identity.port.ts'
 import type { JobsPort } from './adapters/jobs/jobs.port.ts'
 import type { LivePort } from './adapters/live/live.port.ts'
-import type { ReadableOutbox } from './adapters/mail/mail.port.ts'
+import type { MailPort, ReadableOutbox, RenderMail } from './adapters/mail/mail.port.ts'
 import type { Database } from './db/client.ts'
 import type { Log } from './http/log.ts'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
@@ -15,6 +15,9 @@ export interface Deps {
   identity: IdentityPort
   jobs: JobsPort
   files: FilesPort
+  /** Where the outbox job hands messages to; everything else writes them with `queueMail`. */
+  mail: MailPort
+  renderMail: RenderMail
   live: LivePort
   log: Log
   /** The time, for everything that stores or compares it. */

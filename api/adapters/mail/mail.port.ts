@@ -8,7 +8,10 @@ export interface Mail {
 
 /** Hands one message to the outside world. Rejects when it was not taken; the outbox job tries again. */
 export interface MailPort {
-  send(mail: Mail): Promise<void>
+  /** The same `id` marks the same message, so that a receiver can drop a copy that was sent twice. */
+  send(mail: Mail, id?: string): Promise<void>
+  /** Lets what is being sent end, then hangs up. */
+  close(): Promise<void>
 }
 
 export interface SentMail extends Mail {
@@ -21,3 +24,12 @@ export interface ReadableOutbox extends MailPort {
   /** Newest first; only messages to `to` where given (compared lower-cased). */
   read(to?: string): Promise<SentMail[]>
 }
+
+/** Every message the product writes, with what its text needs. Texts: locales/<language>/mail.json. */
+export interface Letters {
+  welcomeCouple: { to: string; firstName: string; url: string }
+  welcomeVendor: { to: string; firstName: string; businessName: string; url: string }
+}
+
+/** Turns facts into a message: texts, escaping and a safe envelope in one place. */
+export type RenderMail = <Kind extends keyof Letters>(kind: Kind, facts: Letters[Kind]) => Mail

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { FilesPort } from './files.port.ts'
+import { checkKey } from './key.ts'
+
+export interface S3Settings {
+  bucket: string
+  region: string
+  /** Null for Amazon's own; any other one is addressed by path, as self-hosted storage has no host name per bucket. */
+  endpoint: string | null
+  /** Empty: the SDK's own chain (the machine's role, the environment). */
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Files in a bucket of S3 or of storage that speaks its protocol. Objects are private; only the API hands them out. */
+export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): FilesPort {
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey } }),
+    // With the default, storage that does not know the new trailing checksums keeps their framing as part of the file, in silence.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  // Access control lists are off in buckets made since 2023 and unknown to most other storage.
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+
+  return {
+    async put(key, content, { contentType }) {
+      checkKey(key)
+      await withSpooled(content, async (spooled, contentLength) => {
+        await disk.putStream(key, spooled, { contentType, contentLength })
+      })
+    },
+
+    async get(key) {
+      checkKey(key)
+      try {
+        return await disk.getStream(key)
+      } catch (error) {
+        throw isMissing(error) ? new Problem('not_found') : error
+      }
+    },
+
+    async delete(key) {
+      checkKey(key)
+      await disk.delete(key)
+    },
+
+    exists(key) {
+      checkKey(key)
+      return disk.exists(key)
+    },
+  }
+}
+
+/** S3 takes no stream whose length it is not told first, so the content waits in a file: on the disk, not in memory, however long it is. */
+async function withSpooled(content: Readable, use: (spooled: Readable, length: number) => Promise<void>) {
+  const file = join(tmpdir(), `vowline-${randomUUID()}`)
+  try {
+    await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    await use(createReadStream(file), (await stat(file)).size)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** The driver wraps what the storage answers. */
+function isMissing(error: unknown) {
+  const answer = error instanceof Error && error.cause ? error.cause : error
+  return (answer as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { ReadableOutbox, SentMail } from './mail.port.ts'
+
+/** How many messages are kept, and the most that one reading opens. */
+const kept = 1_000
+/** How many messages one reading answers with. */
+const shown = 100
+
+const sentMailSchema = v.object({ to: v.string(), subject: v.string(), text: v.string(), html: v.string(), at: v.string() })
+
+/**
+ * Keeps each message as a JSON file, for development. Several processes may write to the folder at once: a file appears under its name
+ * only when it is whole, and names (time, then order within the process, then chance) sort by age.
+ */
+export function fileOutbox(folder: string, now: () => Date = () => new Date()): ReadableOutbox {
+  let written = 0
+
+  return {
+    async send({ to, subject, text, html }) {
+      const at = now()
+      const order = String(written++).padStart(9, '0')
+      const name = `${String(at.getTime()).padStart(15, '0')}-${order}-${randomUUID()}.json`
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeWhole(join(folder, name), JSON.stringify({ to, subject, text, html, at: at.toISOString() } satisfies SentMail, null, 2))
+      if (written % 100 === 0) await forgetOldest(folder)
+    },
+
+    async read(to) {
+      const wanted = to?.trim().toLowerCase()
+      const found: SentMail[] = []
+      for (const name of (await newestFirst(folder)).slice(0, kept)) {
+        const mail = await open(join(folder, name))
+        if (mail && (wanted === undefined || mail.to.toLowerCase() === wanted)) found.push(mail)
+        if (found.length === shown) break
+      }
+      return found
+    },
+
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Readers see a file only after the rename; what a crash leaves behind has a name they do not look at. */
+async function writeWhole(file: string, content: string) {
+  const unfinished = `${file}.part`
+  try {
+    await writeFile(unfinished, content, { flag: 'wx', mode: 0o600 })
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function newestFirst(folder: string) {
+  const names = await readdir(folder).catch(absent)
+  return (names ?? []).filter((name) => /^\d{15}-\d{9}-[0-9a-f-]{36}\.json$/.test(name)).sort((a, b) => (a < b ? 1 : -1))
+}
+
+/** Null where another process has just removed it, or where it is no message of ours. */
+async function open(file: string) {
+  const content = await readFile(file, 'utf8').catch(absent)
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sentMailSchema), content)
+  return parsed.success ? parsed.output : null
+}
+
+async function forgetOldest(folder: string) {
+  const old = (await newestFirst(folder)).slice(kept)
+  await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
+}
+
+function absent(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,101 @@
+import { createInstance } from 'i18next'
+import { Problem } from '#machines/kernel/problem.ts'
+import texts from '#locales/en/mail.json' with { type: 'json' }
+import type { RenderMail } from './mail.port.ts'
+
+const product = 'Vowline'
+const longestFact = 200
+
+// An instance of its own: the server speaks several languages at once one day, and shares no global state with anything.
+const i18n = createInstance({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: 'mail',
+  defaultNS: 'mail',
+  resources: { en: { mail: texts } },
+  initAsync: false,
+  // Escaping is done once, below, for the place where a sentence lands: HTML escapes do not belong into plain text.
+  interpolation: { escapeValue: false, skipOnVariables: true, defaultVariables: { product } },
+})
+void i18n.init()
+
+/**
+ * Writes one message. Facts that people typed stay on one line, without control or direction characters, so that they can neither
+ * begin a header nor a line of their own. Refuses an address that is not exactly one address.
+ */
+export const renderMail: RenderMail = (kind, facts) => {
+  const { to, url, ...typed } = facts
+  const values: Record<string, string> = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, oneLine(value)]))
+  const say = (key: string) => i18n.t(key, values)
+
+  const letter = {
+    subject: say(`${kind}.subject`),
+    greeting: say(values['firstName'] ? 'greetingByName' : 'greeting'),
+    paragraphs: [say(`${kind}.fact`), say(`${kind}.consequence`)],
+    action: say(`${kind}.action`),
+    url: webAddress(url),
+    reason: say('reason'),
+  }
+  return { to: oneAddress(to), subject: letter.subject, text: asText(letter), html: asHtml(letter) }
+}
+
+interface Letter {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  action: string
+  url: string
+  reason: string
+}
+
+function asText({ greeting, paragraphs, action, url, reason }: Letter) {
+  return [greeting, ...paragraphs, i18n.t('actionInText', { action, url }), `-- \n${reason}`].join('\n\n') + '\n'
+}
+
+function asHtml({ subject, greeting, paragraphs, action, url, reason }: Letter) {
+  const paragraph = (content: string) => `      <p style="margin: 0 0 16px">${content}</p>`
+  return [
+    '<!doctype html>',
+    `<html lang="${i18n.language}" dir="${i18n.dir()}">`,
+    '  <head>',
+    '    <meta charset="utf-8" />',
+    '    <meta name="viewport" content="width=device-width" />',
+    '    <meta name="color-scheme" content="light dark" />',
+    `    <title>${escapeHtml(subject)}</title>`,
+    '  </head>',
+    '  <body style="margin: 0; padding: 24px; font: 16px/1.5 sans-serif">',
+    '    <main style="max-width: 34em; margin: 0 auto">',
+    ...[greeting, ...paragraphs].map((text) => paragraph(escapeHtml(text))),
+    paragraph(`<a href="${escapeHtml(url)}">${escapeHtml(action)}</a>`),
+    `      <p style="margin: 32px 0 0; font-size: 14px">${escapeHtml(reason)}</p>`,
+    '    </main>',
+    '  </body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+/** \p{C}: control, format (direction marks, zero-width), surrogate halves, unassigned; \p{Z}: every blank, line and paragraph end. */
+function oneLine(typed: string) {
+  return Array.from(typed.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())
+    .slice(0, longestFact)
+    .join('')
+}
+
+/** A cast of the net wide enough for every address a provider has verified, and too narrow for a second one or a header. */
+function oneAddress(to: string) {
+  const isOne = to.length <= 254 && /^[^\s\p{C}<>()[\]\\,;:"@]{1,64}@[^\s\p{C}<>()[\]\\,;:"@]+\.[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(to)
+  if (!isOne) throw new Problem('invalid_input', { fields: [{ path: 'to', code: 'invalid_email' }] })
+  return to
+}
+
+function webAddress(url: string) {
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new Problem('invalid_input', { fields: [{ path: 'url', code: 'invalid_url' }] })
+  return parsed.href
+}
+
+function escapeHtml(text: string) {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
