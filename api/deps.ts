@@ -5,6 +5,7 @@ import type { JobsPort } from './adapters/jobs/jobs.port.ts'
 import type { LivePort } from './adapters/live/live.port.ts'
 import type { MailPort, ReadableOutbox, RenderMail } from './adapters/mail/mail.port.ts'
 import type { Database } from './db/client.ts'
+import type { Limits } from './db/limits.ts'
 import type { Log } from './http/log.ts'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
 
@@ -12,6 +13,8 @@ import type { PublicConfig } from '#machines/session/session.schema.ts'
 export interface Deps {
   config: Config
   db: Database
+  /** Counts what must not happen too often, across all processes; counts nothing with LIMITS=off. */
+  limits: Limits
   identity: IdentityPort
   jobs: JobsPort
   files: FilesPort

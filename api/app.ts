@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import type { Deps } from './deps.ts'
+import { findViewer } from './features/session/queries.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import { serviceRoutes } from './features/service/routes.ts'
+import { vendorRoutes } from './features/vendors/routes.ts'
+import { weddingRoutes } from './features/wedding/routes.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { withEdge } from './http/edge.ts'
+import type { Env } from './http/env.ts'
+import { answerHeaders } from './http/headers.ts'
+import { openMetrics } from './http/metrics.ts'
+import { writeGuard } from './http/request/guard.ts'
+import type { Site } from './http/site/site.ts'
+
+/** The whole server as one function from request to answer. Without a site (tests, Vite) only the API answers. */
+export function createApp(deps: Deps, site: Site | null = null) {
+  const metrics = openMetrics()
+  const routes = new Hono<Env>()
+    .route('/', serviceRoutes(deps, metrics))
+    .route('/', sessionRoutes(deps))
+    .route('/', accountRoutes(deps))
+    .route('/', weddingRoutes(deps))
+    .route('/', vendorRoutes(deps))
+
+  const edge = {
+    config: deps.config,
+    log: deps.log,
+    metrics,
+    headers: answerHeaders(deps.config),
+    guard: writeGuard(deps.config),
+    findViewer: (cookie: string) => findViewer(deps, cookie),
+    limit: (bucket: string, rule: { limit: number; seconds: number }) => deps.limits.take(bucket, rule),
+  }
+  return withEdge(routes, edge, (request) => site?.answer(request) ?? null)
+}
+
+/** What the typed client of the browser is made from. */
+export type Api = ReturnType<typeof createApp>

@@ -1,0 +1,26 @@
+import type * as v from 'valibot'
+import type { ProblemCode } from '#machines/kernel/problem.ts'
+import type { Role } from '#machines/session/session.schema.ts'
+
+/** All that is promised about an operation, in one place: what is enforced is what the OpenAPI document says. */
+export interface Declaration {
+  /** One line for people. */
+  summary: string
+  /** Who may ask. Whose record it is, the query decides. */
+  roles: 'everyone' | 'signed in' | readonly Role[]
+  /** Also open to an account that has yet to choose between COUPLE and VENDOR. */
+  alsoUndecided?: boolean
+  params?: v.GenericSchema
+  query?: v.GenericSchema
+  body?: v.GenericSchema
+  /** Takes an Idempotency-Key: the same key and body again get the first answer again. */
+  idempotent?: boolean
+  /** At most so many requests from one address (of strangers) or one account in so many seconds. */
+  limit?: { name: string; by: 'address' | 'account'; limit: number; seconds: number }
+  /** What is answered, by status; null for an answer without a body. */
+  answers: { readonly [status: number]: v.GenericSchema | null }
+  /** Refusals beyond those that follow from the rest of the declaration. */
+  problems?: readonly ProblemCode[]
+  /** The answer's media type; JSON unless told. */
+  produces?: 'text/html; charset=utf-8' | 'text/plain; version=0.0.4; charset=utf-8'
+}

@@ -1,0 +1,190 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { Handler, Hono } from 'hono'
+import type * as v from 'valibot'
+import { problemStatus } from '#machines/kernel/problem.ts'
+import type { ProblemCode } from '#machines/kernel/problem.ts'
+import type { Declaration } from './declaration.ts'
+import type { Env } from './env.ts'
+import { guardHeader } from './request/guard.ts'
+
+const declarations = new WeakMap<object, Declaration>()
+
+/** Remembers what a handler promises, for the document. */
+export function declare(handler: Handler<Env>, declaration: Declaration) {
+  declarations.set(handler, declaration)
+  return handler
+}
+
+export function declarationOf(handler: object): Declaration | undefined {
+  return declarations.get(handler)
+}
+
+/**
+ * The OpenAPI 3.1 document of all mounted routes, written from their declarations. (hono-openapi would write it too, but sees neither
+ * the method nor the roles of a route, so that half of it would have to be written here all the same.)
+ */
+export function openApiDocument(app: Hono<Env>) {
+  const paths: Record<string, Record<string, OperationObject>> = {}
+  for (const { path, method, handler } of app.routes) {
+    const declaration = declarationOf(handler)
+    if (!declaration) throw new Error(`${method} ${path} has no declaration: make it with operation().`)
+    const documented = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[documented] = { ...paths[documented], [method.toLowerCase()]: operationObject(declaration, method, path) }
+  }
+  return {
+    openapi: '3.1.0' as const,
+    info: { title: 'Vowline', version: '1', description: 'The API of Vowline. Every refusal is a problem (RFC 9457) with a stable code.' },
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-Http-vowline' } },
+    },
+  }
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
+export type OperationObject = ReturnType<typeof operationObject>
+
+function operationObject(declaration: Declaration, method: string, path: string) {
+  const { roles, summary, body, alsoUndecided } = declaration
+  const isWrite = method !== 'GET'
+  return {
+    operationId: [method.toLowerCase(), ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)].join('-'),
+    summary,
+    tags: [path.split('/').find((part) => part !== '' && part !== 'api') ?? 'service'],
+    'x-roles': typeof roles === 'string' ? [roles] : [...roles, ...(alsoUndecided ? ['undecided'] : [])],
+    security: roles === 'everyone' ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf('path', declaration.params),
+      ...parametersOf('query', declaration.query),
+      ...(declaration.idempotent ? [idempotencyParameter] : []),
+      ...(isWrite ? [guardParameter] : []),
+    ],
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } } : {}),
+    responses: { ...answersOf(declaration), ...refusalsOf(problemsOf(declaration, isWrite)) },
+  }
+}
+
+function answersOf({ answers, produces }: Declaration) {
+  const media = produces ?? 'application/json'
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => [
+      status,
+      { description: meanings[status] ?? 'Done.', ...(schema ? { content: { [media]: { schema: jsonSchema(schema, 'output') } } } : {}) },
+    ]),
+  )
+}
+
+const meanings: Record<string, string> = {
+  '200': 'Here it is.',
+  '201': 'Made.',
+  '202': 'Taken; it takes effect later.',
+  '204': 'Done; there is nothing to say.',
+  '503': 'Not ready.',
+}
+
+const writeProblems: ProblemCode[] = [
+  'cross_site',
+  'missing_header',
+  'not_json',
+  'body_not_readable',
+  'body_too_large',
+  'body_too_slow',
+  'storage_full',
+]
+
+/** The refusals that follow from a declaration, and those that it names. */
+function problemsOf(declaration: Declaration, isWrite: boolean): ProblemCode[] {
+  const { roles, params, query, body, limit, idempotent, problems = [] } = declaration
+  return [
+    ...(isWrite ? writeProblems : []),
+    ...(params || query || body || idempotent ? (['invalid_input'] as const) : []),
+    ...(roles === 'everyone' ? [] : (['signed_out', 'session_expired'] as const)),
+    ...(typeof roles === 'string' ? [] : (['wrong_role'] as const)),
+    ...(params ? (['not_found'] as const) : []),
+    ...(limit ? (['too_many_requests'] as const) : []),
+    ...(idempotent ? (['idempotency_mismatch', 'idempotency_running'] as const) : []),
+    ...problems,
+    'database_away',
+    'internal',
+  ]
+}
+
+function refusalsOf(codes: ProblemCode[]) {
+  const byStatus = Map.groupBy(new Set(codes), (code) => problemStatus[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, inside]) => [
+      status,
+      {
+        description: inside.join(', '),
+        'x-codes': inside,
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}
+
+const idempotencyParameter = {
+  in: 'header' as const,
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'The same key with the same body again gets the first answer again.',
+  schema: { type: 'string' as const, minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
+}
+
+const guardParameter = {
+  in: 'header' as const,
+  name: 'X-Vowline',
+  required: true,
+  description: 'Shows that the request comes from a page of our own.',
+  schema: { type: 'string' as const, enum: [guardHeader.value], maxLength: 1 },
+}
+
+const problemSchema = {
+  type: 'object' as const,
+  required: ['type', 'title', 'status', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string' as const, maxLength: 100 },
+    title: { type: 'string' as const, maxLength: 200 },
+    status: { type: 'integer' as const, minimum: 400, maximum: 599 },
+    code: { type: 'string' as const, enum: Object.keys(problemStatus), maxLength: 40 },
+    requestId: { type: 'string' as const, maxLength: 40 },
+    fields: {
+      type: 'array' as const,
+      maxItems: 20,
+      items: {
+        type: 'object' as const,
+        required: ['path', 'code'],
+        properties: { path: { type: 'string' as const, maxLength: 200 }, code: { type: 'string' as const, maxLength: 40 } },
+      },
+    },
+    retryAfterSeconds: { type: 'integer' as const, minimum: 0, maximum: 86_400 },
+    current: { type: 'object' as const, description: 'version_stale: the record as it is now.' },
+  },
+}
+
+function parametersOf(place: 'path' | 'query', schema: v.GenericSchema | undefined) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    in: place,
+    name,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  [key: string]: unknown
+}
+
+/**
+ * A schema as the document shows it. Requests are described up to the first transformation (what may be sent), with the bounds that
+ * stand before it; rules that JSON Schema cannot say (a check over two fields) stay unsaid and are enforced all the same.
+ */
+function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' })
+  return rest as JsonSchema
+}

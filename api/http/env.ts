@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '#api/config.ts'
+import type { FindViewer } from '#api/viewer.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What a route is handed by the edge: Hono passes it on as the environment, which costs a request nothing. */
+export interface Env {
+  Bindings: Exchange
+}
+
+/** One request and its answer, as far as the plumbing knows them. */
+export interface Exchange {
+  /** Our own request id; none is accepted from outside. */
+  readonly id: string
+  /** The client's address, from the socket, or from the proxy's header with TRUST_PROXY=on. */
+  readonly address: () => string
+  readonly edge: Edge
+  /** The raw request; absent where a test or Vite calls the app directly. */
+  readonly incoming: IncomingMessage | undefined
+  /** The pattern of the route that answers ("/api/weddings/:id"), for the log and the metrics: a path would tell ids. */
+  route: string
+  /** The code of the refusal, for the log. */
+  problem: string | null
+  /** The Set-Cookie lines of the answer. */
+  cookies: string[] | null
+}
+
+/** What every request shares. */
+export interface Edge {
+  readonly config: Config
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly findViewer: FindViewer
+  /** Refuses a request that changes something and does not come from our own pages. */
+  readonly guard: (headers: Headers) => void
+  readonly limit: (bucket: string, rule: { limit: number; seconds: number }) => Promise<void>
+  /** Headers of every JSON answer. */
+  readonly headers: Readonly<Record<string, string>>
+}

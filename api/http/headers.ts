@@ -1,0 +1,59 @@
+import type { Config } from '#api/config.ts'
+
+/** Headers of every answer that is not a page. */
+export function answerHeaders(config: Config): Record<string, string> {
+  return { ...commonHeaders(config), 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' }
+}
+
+/**
+ * Headers of a page of the site. Scripts and styles need the nonce that is put into the page; connections go to ourselves and to the
+ * identity provider alone; whatever turns text into script needs a Trusted Types policy, of which React and Vite need none.
+ */
+export function pageHeaders(config: Config, identityProvider: string): (nonce: string) => Record<string, string> {
+  const common = commonHeaders(config)
+  const after = [
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self' ${identityProvider}`.trimEnd(),
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+    ...(isSecure(config) ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+  return (nonce) => ({
+    ...common,
+    'content-security-policy': `default-src 'none'; script-src 'self' 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ${after}`,
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'accept-encoding',
+  })
+}
+
+/** Headers of a page that the API renders itself (the reference, the outbox): one style sheet with a nonce, and nothing else at all. */
+export function documentHeaders(config: Config, nonce: string): Record<string, string> {
+  return {
+    ...commonHeaders(config),
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    'cache-control': 'no-store',
+  }
+}
+
+function commonHeaders(config: Config) {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    ...(isSecure(config) ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}),
+  }
+}
+
+function isSecure(config: Config) {
+  return config.publicUrl.startsWith('https://')
+}

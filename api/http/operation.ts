@@ -1,0 +1,150 @@
+import type { Handler, TypedResponse } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+import type * as v from 'valibot'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Viewer } from '#api/viewer.ts'
+import type { Declaration } from './declaration.ts'
+import { declare } from './document.ts'
+import type { Env, Exchange } from './env.ts'
+import { readJson } from './request/body.ts'
+import { readCookie, sessionCookieName } from './request/cookies.ts'
+import { parseInput, readQuery } from './request/input.ts'
+
+/** What an operation is given: everything parsed, and the viewer present where somebody must be signed in. */
+export interface Call<D extends Declaration> {
+  params: Parsed<D['params']>
+  query: Parsed<D['query']>
+  body: Parsed<D['body']>
+  viewer: D['roles'] extends 'everyone' ? null : Viewer
+  /** Bounded to 200 printable characters; null when none was sent, or the operation takes none. */
+  idempotencyKey: string | null
+  request: Request
+  exchange: Exchange
+}
+
+/** What an operation answers: one of the declared statuses with its body. */
+export type Answer<D extends Declaration> = {
+  [S in keyof D['answers'] & number]: { status: S; body: BodyOf<D['answers'][S]>; headers?: Record<string, string> }
+}[keyof D['answers'] & number]
+
+/**
+ * Makes a route of a declaration and of what it does. Hono sees one handler, so that a request passes no chain of middlewares:
+ * guard, sign-in, roles, limits and parsing happen here, in this order, and only where the declaration asks for them.
+ */
+export function operation<const D extends Declaration>(
+  declaration: D,
+  work: (call: Call<D>) => Answer<D> | Promise<Answer<D>>,
+): Handler<Env, string, InputOf<D>, Promise<ResponseOf<D>>> {
+  const handle: Handler<Env> = (c) => {
+    const { env: exchange, req } = c
+    exchange.route = req.routePath
+    const isWrite = req.method !== 'GET'
+    const needs = isWrite || declaration.roles !== 'everyone' || declaration.params || declaration.query || declaration.limit
+    const call: UncheckedCall = {
+      params: undefined,
+      query: undefined,
+      body: undefined,
+      viewer: null,
+      idempotencyKey: null,
+      request: req.raw,
+      exchange,
+    }
+    // The declaration has proved what the call holds; inside this function it is only being filled.
+    const answer = () => work(call as unknown as Call<D>)
+    const respond = (given: Answer<D>) => toResponse(given, declaration, exchange)
+    if (needs)
+      return prepare(declaration, call, isWrite, declaration.params ? req.param() : null)
+        .then(answer)
+        .then(respond)
+    const given = answer()
+    return given instanceof Promise ? given.then(respond) : respond(given)
+  }
+  // Hono's types have no way to say that a handler answers with what a declaration promises.
+  return declare(handle, declaration) as unknown as Handler<Env, string, InputOf<D>, Promise<ResponseOf<D>>>
+}
+
+interface UncheckedCall {
+  params: unknown
+  query: unknown
+  body: unknown
+  viewer: Viewer | null
+  idempotencyKey: string | null
+  request: Request
+  exchange: Exchange
+}
+
+async function prepare(declaration: Declaration, call: UncheckedCall, isWrite: boolean, params: Record<string, string> | null) {
+  const { request, exchange } = call
+  const { edge } = exchange
+  if (isWrite) edge.guard(request.headers)
+  if (declaration.limit?.by === 'address') await edge.limit(`${declaration.limit.name}:${exchange.address()}`, declaration.limit)
+  if (declaration.roles !== 'everyone') call.viewer = await admit(declaration, exchange, request)
+  if (declaration.limit?.by === 'account' && call.viewer) {
+    await edge.limit(`${declaration.limit.name}:${call.viewer.userId}`, declaration.limit)
+  }
+  if (declaration.params) call.params = parseInput(declaration.params, params)
+  if (declaration.query) call.query = parseInput(declaration.query, readQuery(request.url))
+  if (declaration.idempotent) call.idempotencyKey = readIdempotencyKey(request)
+  if (isWrite) call.body = await readBody(declaration, request)
+}
+
+async function admit(declaration: Declaration, exchange: Exchange, request: Request): Promise<Viewer> {
+  const { edge } = exchange
+  const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(edge.config))
+  if (cookie === null) throw new Problem('signed_out')
+  const viewer = await edge.findViewer(cookie)
+  if (!viewer) throw new Problem('session_expired')
+  const isWelcome =
+    declaration.roles === 'signed in' ||
+    declaration.roles.includes(viewer.role) ||
+    (declaration.alsoUndecided === true && viewer.mayChooseRole)
+  if (!isWelcome) throw new Problem('wrong_role')
+  return viewer
+}
+
+/** A body nobody asked for is read all the same, so that it is bounded and the connection can go on; `{}` and nothing are alike. */
+async function readBody(declaration: Declaration, request: Request) {
+  const body = await readJson(request)
+  return declaration.body ? parseInput(declaration.body, body) : undefined
+}
+
+function readIdempotencyKey(request: Request) {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new Problem('invalid_input', { fields: [{ path: 'Idempotency-Key', code: 'invalid_format' }] })
+  }
+  return key
+}
+
+function toResponse(
+  answer: { status: number; body: unknown; headers?: Record<string, string> },
+  declaration: Declaration,
+  exchange: Exchange,
+) {
+  const { status, body, headers } = answer
+  const produces = declaration.produces
+  return new Response(body === undefined || body === null ? null : produces ? (body as string) : JSON.stringify(body), {
+    status,
+    headers: {
+      ...exchange.edge.headers,
+      ...(body === null ? undefined : { 'content-type': produces ?? 'application/json' }),
+      ...headers,
+    },
+  })
+}
+
+type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
+type BodyOf<S> = S extends v.GenericSchema ? v.InferOutput<S> : null
+
+/** What the typed client must send. */
+type InputOf<D extends Declaration> = {
+  in: (D['params'] extends v.GenericSchema ? { param: v.InferInput<D['params']> } : {}) &
+    (D['query'] extends v.GenericSchema ? { query: v.InferInput<D['query']> } : {}) &
+    (D['body'] extends v.GenericSchema ? { json: v.InferInput<D['body']> } : {})
+}
+
+/** What the typed client gets. */
+type ResponseOf<D extends Declaration> = {
+  [S in keyof D['answers'] & StatusCode]: TypedResponse<BodyOf<D['answers'][S]>, S, D['produces'] extends string ? 'text' : 'json'>
+}[keyof D['answers'] & StatusCode]

@@ -1,0 +1,101 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import type { ProblemCode } from '#machines/kernel/problem.ts'
+import type { Exchange } from './env.ts'
+import { causeOf } from './log.ts'
+
+/** What a person reads who meets a problem raw. Programs compare the code. */
+export const problemTitles: Record<ProblemCode, string> = {
+  not_json: 'The body must be sent as application/json.',
+  body_not_readable: 'The body is not readable JSON.',
+  body_too_large: 'The body is too large.',
+  body_too_slow: 'The body did not arrive in time.',
+  invalid_input: 'Some fields were refused; each says why.',
+  method_not_allowed: 'This address does not take that method.',
+  not_found: 'There is nothing here.',
+  cross_site: 'Requests that change something are taken from our own pages alone.',
+  missing_header: 'Requests that change something need the header named by /api/config.',
+  signed_out: 'Nobody is signed in.',
+  session_expired: 'The session has ended. Sign in again.',
+  wrong_role: 'This account may not do that.',
+  not_yours: 'There is nothing here.',
+  version_stale: 'It was changed in the meantime; the current record is enclosed.',
+  event_not_allowed: 'That is not possible in the present state.',
+  already_exists: 'There is one already.',
+  other_session: 'Somebody else is signed in here.',
+  idempotency_mismatch: 'That Idempotency-Key was used for another request.',
+  idempotency_running: 'A request with that Idempotency-Key is being worked on.',
+  too_many_requests: 'Too many attempts. Please try again later.',
+  token_malformed: 'A token is not a JSON Web Token.',
+  token_algorithm: 'A token is signed with another algorithm than RS256.',
+  token_key: 'A token names an unknown key.',
+  token_signature: 'The signature of a token is wrong.',
+  token_issuer: 'A token comes from another issuer.',
+  token_audience: 'A token was made for another client.',
+  token_use: 'A token is of another kind than it is sent as.',
+  token_expired: 'A token has expired.',
+  token_too_old: 'The sign-in behind the tokens is too long ago.',
+  token_subject: 'The tokens belong to different accounts.',
+  token_origin: 'The tokens come from different sign-ins.',
+  token_claims: 'A token lacks what it must say.',
+  refresh_token_refused: 'The identity provider refuses the refresh token.',
+  refresh_token_foreign: 'The refresh token belongs to another account.',
+  hosted_code_refused: 'The identity provider refuses the code of the hosted sign-in.',
+  hosted_nonce: 'The hosted sign-in was begun elsewhere.',
+  provider_away: 'The identity provider does not answer. Please try again.',
+  database_away: 'The database does not answer. Please try again.',
+  storage_full: 'There is no room left to store anything.',
+  shutting_down: 'The server is about to stop. Please try again.',
+  internal: 'Something went wrong on our side.',
+}
+
+/** The one place that turns a refusal, expected or not, into an answer. Nothing of an unexpected error leaves the house but our request id. */
+export function problemResponse(error: unknown, exchange: Exchange, extraHeaders?: Record<string, string>): Response {
+  const problem = error instanceof Problem ? error : unexpected(error, exchange)
+  // Somebody else's record and no record are the same to the asker.
+  const code = problem.code === 'not_yours' ? 'not_found' : problem.code
+  const { fields, ...details } = problem.details
+  exchange.problem = problem.code
+  const body = {
+    type: `/api/docs#${code}`,
+    title: problemTitles[code],
+    status: problem.status,
+    code,
+    requestId: exchange.id,
+    ...(fields ? { fields } : {}),
+    ...details,
+  }
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: { ...exchange.edge.headers, 'content-type': 'application/problem+json', ...headersOf(problem), ...extraHeaders },
+  })
+}
+
+/** Headers that a client of plain HTTP understands without reading the body. */
+function headersOf({ code, details }: Problem): Record<string, string> {
+  const after = details['retryAfterSeconds']
+  return {
+    ...(typeof after === 'number' ? { 'retry-after': String(Math.max(1, Math.ceil(after))) } : {}),
+    // The rest of such a body is not wanted, so neither is the connection it comes over.
+    ...(code === 'body_too_large' || code === 'body_too_slow' ? { connection: 'close' } : {}),
+  }
+}
+
+function unexpected(error: unknown, exchange: Exchange) {
+  exchange.edge.log.error('request_failed', { requestId: exchange.id, route: exchange.route, ...causeOf(error) })
+  return new Problem(isDiskFull(error) ? 'storage_full' : isDatabaseAway(error) ? 'database_away' : 'internal')
+}
+
+/** PostgreSQL's classes 08 (connection) and 57P (shutdown), and the network's own refusals. */
+function isDatabaseAway(error: unknown) {
+  return /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(codeOf(error))
+}
+
+/** PostgreSQL's disk_full, and the operating system's. */
+function isDiskFull(error: unknown) {
+  return /^(?:53100|ENOSPC|EDQUOT)$/.test(codeOf(error))
+}
+
+function codeOf(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return typeof code === 'string' ? code : ''
+}

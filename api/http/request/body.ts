@@ -1,0 +1,73 @@
+import { Problem } from '#machines/kernel/problem.ts'
+
+const mostBytes = 64 * 1024
+const mostSeconds = 20
+const mostDepth = 20
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The body of a request as JSON that the database can store; undefined when there is none. */
+export async function readJson(request: Request): Promise<unknown> {
+  const declared = request.headers.get('content-length')
+  if (declared === '0' || (declared === null && !request.headers.has('transfer-encoding') && request.body === null)) return undefined
+  if (declared !== null && !(Number(declared) <= mostBytes)) throw new Problem('body_too_large')
+  const bytes = await inTime(declared === null ? readCounting(request) : readDeclared(request))
+  if (bytes.byteLength === 0) return undefined
+  return parse(bytes)
+}
+
+/** Node takes no more than the declared length from the wire, so there is nothing left to count. */
+async function readDeclared(request: Request) {
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength > mostBytes) throw new Problem('body_too_large')
+  return new Uint8Array(bytes)
+}
+
+async function readCounting(request: Request) {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw new Problem('body_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A body that drips in is cut off, and one that breaks off is a bad request, not a failure of ours. */
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Problem('body_too_slow')), mostSeconds * 1_000)
+  })
+  try {
+    return await Promise.race([reading, late])
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('body_not_readable')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function parse(bytes: Uint8Array): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(decoder.decode(bytes))
+  } catch {
+    throw new Problem('body_not_readable')
+  }
+  if (!isStorable(value, 0)) throw new Problem('body_not_readable')
+  return value
+}
+
+/** Refuses what a text column refuses (NUL, half a surrogate pair), what reaches for a prototype, and what is nested beyond reason. */
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= mostDepth) return false
+  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
+  return Object.entries(value).every(([key, item]) => key !== '__proto__' && isStorableText(key) && isStorable(item, depth + 1))
+}
+
+export function isStorableText(text: string) {
+  return !text.includes('\0') && text.isWellFormed()
+}

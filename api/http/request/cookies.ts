@@ -1,0 +1,40 @@
+import type { Config } from '#api/config.ts'
+
+const rememberedSeconds = 30 * 24 * 60 * 60
+
+/** The session cookie's name. The prefix makes the browser refuse it from scripts, from subdomains and without Secure. */
+export function sessionCookieName(config: Config) {
+  return config.secureCookies ? '__Host-Http-vowline' : 'vowline'
+}
+
+/** Tells our own scripts that there is a session at all, so that an anonymous visitor causes no refresh. It holds no secret. */
+const hintCookieName = 'vowline_hint'
+
+/** The Set-Cookie lines of a sign-in. `remembered` keeps the cookies for thirty days; else they end with the browser. */
+export function sessionCookies(config: Config, value: string, remembered: boolean) {
+  const life = remembered ? `; Max-Age=${rememberedSeconds}` : ''
+  return [`${sessionCookieName(config)}=${value}; HttpOnly${attributes(config)}${life}`, `${hintCookieName}=1${attributes(config)}${life}`]
+}
+
+/** The Set-Cookie lines of a sign-out. */
+export function clearedCookies(config: Config) {
+  return [`${sessionCookieName(config)}=; HttpOnly${attributes(config)}; Max-Age=0`, `${hintCookieName}=${attributes(config)}; Max-Age=0`]
+}
+
+/** One cookie of a Cookie header; null when it is not there. The first one counts, as browsers send the most specific first. */
+export function readCookie(header: string | null, name: string): string | null {
+  if (header === null) return null
+  const wanted = `${name}=`
+  for (let start = 0; start < header.length;) {
+    let end = header.indexOf(';', start)
+    if (end === -1) end = header.length
+    while (header[start] === ' ') start++
+    if (header.startsWith(wanted, start)) return header.slice(start + wanted.length, end).trimEnd()
+    start = end + 1
+  }
+  return null
+}
+
+function attributes(config: Config) {
+  return `; Path=/; SameSite=Strict${config.secureCookies ? '; Secure' : ''}`
+}

@@ -1,0 +1,35 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Config } from '#api/config.ts'
+
+/** The static header of every request that changes something: a page of another site cannot send it without our leave (no CORS). */
+export const guardHeader = { name: 'x-vowline', value: '1' }
+export const guardHeaderText = 'X-Vowline: 1'
+
+/** The write guard: refuses a request that does not come from our own pages, or that a form of another site could have sent. */
+export function writeGuard(config: Config): (headers: Headers) => void {
+  const isOurs = originCheck(config)
+  return (headers) => {
+    const site = headers.get('sec-fetch-site')
+    if (site !== null && site !== 'same-origin') throw new Problem('cross_site')
+    const origin = headers.get('origin')
+    if (origin !== null && !isOurs(origin)) throw new Problem('cross_site')
+    if (headers.get(guardHeader.name) !== guardHeader.value) throw new Problem('missing_header')
+    if (!isJson(headers)) throw new Problem('not_json')
+  }
+}
+
+function originCheck(config: Config) {
+  const own = new URL(config.publicUrl).origin
+  if (config.production) return (origin: string) => origin === own
+  // In development people open localhost, 127.0.0.1 or [::1], whichever they typed, on the same port.
+  const { protocol, port } = new URL(own)
+  const loopback = new Set(['localhost', '127.0.0.1', '[::1]'].map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`))
+  return (origin: string) => origin === own || loopback.has(origin)
+}
+
+/** A body must say that it is JSON, exactly; without a body nothing need be said, but nothing else may be. */
+function isJson(headers: Headers) {
+  const type = headers.get('content-type')
+  if (type !== null) return /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type)
+  return !headers.has('transfer-encoding') && (headers.get('content-length') ?? '0') === '0'
+}

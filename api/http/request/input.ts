@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { FieldProblem } from '#machines/kernel/problem.ts'
+import { isStorableText } from './body.ts'
+
+export type InputSchema = v.GenericSchema
+
+/** Parses what came from outside. A refusal names fields and reasons, and never repeats what was sent: it may be a password. */
+export function parseInput<S extends InputSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, input, { abortPipeEarly: true })
+  if (parsed.success) return parsed.output
+  throw new Problem('invalid_input', { fields: fieldProblems(parsed.issues) })
+}
+
+/** The query string as a plain object. A parameter given twice has no meaning here, so it is refused rather than picked from. */
+export function readQuery(url: string): Record<string, string> {
+  const start = url.indexOf('?')
+  const query: Record<string, string> = {}
+  if (start === -1) return query
+  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+    if (Object.hasOwn(query, name) || name === '__proto__' || !isStorableText(name) || !isStorableText(value)) {
+      throw new Problem('invalid_input', { fields: [{ path: 'query', code: 'invalid_format' }] })
+    }
+    query[name] = value
+  }
+  return query
+}
+
+const mostFields = 20
+
+function fieldProblems(issues: readonly v.BaseIssue<unknown>[]): FieldProblem[] {
+  return issues.slice(0, mostFields).map((issue) => ({ path: pathOf(issue), code: codeOf(issue) }))
+}
+
+/** The way to the field through names of our own. A key that the schema does not know is the sender's text and is left out. */
+function pathOf(issue: v.BaseIssue<unknown>) {
+  const keys = (issue.path ?? []).map((step) => String(step.key))
+  return (isUnknownField(issue) ? keys.slice(0, -1) : keys).join('.')
+}
+
+function codeOf(issue: v.BaseIssue<unknown>) {
+  if (isUnknownField(issue)) return 'unknown_field'
+  if (/^[a-z_]+$/.test(issue.message)) return issue.message
+  if (issue.received === 'undefined') return 'required'
+  return codes[issue.type] ?? (issue.kind === 'schema' ? 'invalid_type' : 'invalid_format')
+}
+
+function isUnknownField(issue: v.BaseIssue<unknown>) {
+  return issue.type === 'strict_object' && issue.expected === 'never'
+}
+
+/** For schemas that carry no code of their own. */
+const codes: Record<string, string> = {
+  max_length: 'too_long',
+  min_length: 'too_short',
+  min_value: 'out_of_range',
+  max_value: 'out_of_range',
+  picklist: 'invalid_choice',
+  literal: 'invalid_choice',
+}
