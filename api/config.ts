@@ -26,7 +26,7 @@ const address = (schemes: string) =>
       v.string(),
       v.check(
         (value) => value === '' || new RegExp(`^(${schemes})://.`).test(value),
-        `an address that starts with ${schemes.replaceAll('|', ' or ')}://`,
+        `an address that starts with ${schemes.replaceAll('|', ':// or ')}://`,
       ),
     ),
     '',

@@ -1,4 +1,5 @@
-import { expect, password, test, verifiedCouple } from './journey.ts'
+import { password, verifiedPerson } from '#tests/harness/person.ts'
+import { expect, test } from './journey.ts'
 import type { Page } from '@playwright/test'
 
 async function leaveForHosted(page: Page) {
@@ -17,7 +18,7 @@ async function signInHosted(page: Page, email: string) {
 }
 
 test('a hosted sign-in comes back signed in, and completes what the account still lacks', async ({ page, product }) => {
-  const email = await verifiedCouple(product, 'hosted')
+  const email = await verifiedPerson(product, 'hosted')
   await leaveForHosted(page)
   expect(new URL(page.url()).origin).toBe(product.identityUrl)
   await signInHosted(page, email)
@@ -40,7 +41,7 @@ test('a hosted sign-in that is cancelled leads back to sign in and says so', asy
 })
 
 test('the return of a hosted sign-in counts once, and leaves no code in the address', async ({ page, product }) => {
-  const email = await verifiedCouple(product, 'replayed')
+  const email = await verifiedPerson(product, 'replayed')
   await leaveForHosted(page)
   const returned = page.waitForRequest((request) => request.url().includes('/callback?'))
   await signInHosted(page, email)

@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { password } from '#tests/harness/person.ts'
 import { startProduct, type Product } from '#tests/harness/product.ts'
 
 /** A journey on the built product: one product a worker, with rate limits off so that journeys do not use up each other's. */
@@ -18,15 +19,6 @@ export const test = base.extend<object, { product: Product }>({
 })
 
 export { expect }
-
-export const password = 'Correct-horse-7'
-let people = 0
-
-/** A new e-mail address that no other journey uses. */
-export function newEmail(name: string) {
-  people += 1
-  return `${name}.${process.pid}.${people}@journey.test`
-}
 
 /** The registration wizard up to its last step, as a couple. */
 export async function fillCouple(page: Page, email: string, url = '') {
@@ -88,23 +80,6 @@ export async function fillSignIn(page: Page, email: string, typed = password) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-/** A verified couple, made through the provider's and the API's own calls, for journeys that begin after registration. */
-export async function verifiedCouple(product: Product, name: string, userType = 'COUPLE') {
-  const email = newEmail(name)
-  const { cognito } = (await (await fetch(`${product.url}/api/config`)).json()) as { cognito: { endpoint: string; clientId: string } }
-  const call = (operation: string, body: object) =>
-    fetch(cognito.endpoint, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-amz-json-1.1', 'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}` },
-      body: JSON.stringify({ ClientId: cognito.clientId, Username: email, ...body }),
-    })
-  const attributes = { email, given_name: 'Maya', family_name: 'Lindqvist', 'custom:user_type': userType }
-  await call('SignUp', { Password: password, UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })) })
-  const confirmed = await call('ConfirmSignUp', { ConfirmationCode: await product.codeFor(email) })
-  expect(confirmed.status).toBe(200)
-  return email
 }
 
 /** Everything that scripts could read in this browser, as one text: storages, readable cookies, the document, the address. */

@@ -1,8 +1,9 @@
 import { startProduct } from '#tests/harness/product.ts'
-import { createAccount, expect, fillCouple, fillSignIn, newEmail, signIn, test, verifiedCouple } from './journey.ts'
+import { newEmail, verifiedPerson } from '#tests/harness/person.ts'
+import { createAccount, expect, fillCouple, fillSignIn, signIn, test } from './journey.ts'
 
 test('a wrong password and an unknown address are told in the same words', async ({ page, product }) => {
-  const email = await verifiedCouple(product, 'wrong-password')
+  const email = await verifiedPerson(product, 'wrong-password')
   await signIn(page, email, 'Not-the-one-9')
   const alert = page.getByRole('alert')
   await expect(alert).toContainText(/(Incorrect|Invalid) email or password/)
@@ -62,7 +63,7 @@ test('a code can be sent again after 60 seconds only, also after a reload', asyn
 })
 
 test('the wrong role meets /unauthorized, and a return target is kept for the right one', async ({ page, product }) => {
-  const email = await verifiedCouple(product, 'wrong-role')
+  const email = await verifiedPerson(product, 'wrong-role')
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/login/)
   await fillSignIn(page, email)

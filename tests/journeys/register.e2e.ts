@@ -1,16 +1,5 @@
-import {
-  createAccount,
-  expect,
-  fillCouple,
-  fillSignIn,
-  fillVendor,
-  newEmail,
-  readableByScripts,
-  signIn,
-  test,
-  verify,
-  verifiedCouple,
-} from './journey.ts'
+import { newEmail, verifiedPerson } from '#tests/harness/person.ts'
+import { createAccount, expect, fillCouple, fillSignIn, fillVendor, readableByScripts, signIn, test, verify } from './journey.ts'
 
 test('a couple registers, verifies, signs in, stays signed in over a reload and signs out', async ({ page, context, product }) => {
   const email = newEmail('maya')
@@ -76,7 +65,7 @@ test('what was registered appears when the first sign-in happens on another devi
 })
 
 test('nothing typed is lost: on Back, on reload except the passwords, and when the address is taken', async ({ page, product }) => {
-  const taken = await verifiedCouple(product, 'taken')
+  const taken = await verifiedPerson(product, 'taken')
   await fillCouple(page, taken)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByLabel('Wedding city')).toHaveValue('Savannah')

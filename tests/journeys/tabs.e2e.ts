@@ -1,10 +1,11 @@
 import { freePorts, startProduct } from '#tests/harness/product.ts'
-import { countRequests, expect, fillSignIn, signIn, test, verifiedCouple } from './journey.ts'
+import { verifiedPerson } from '#tests/harness/person.ts'
+import { countRequests, expect, fillSignIn, signIn, test } from './journey.ts'
 
 const refreshEvery = '48:01'
 
 test('a sign-out in one tab is a sign-out in all, and Back shows nothing private', async ({ page, context, product }) => {
-  const email = await verifiedCouple(product, 'two-tabs')
+  const email = await verifiedPerson(product, 'two-tabs')
   await signIn(page, email)
   await expect(page).toHaveURL(/\/complete-couple-profile$/)
   const second = await context.newPage()
@@ -19,7 +20,7 @@ test('a sign-out in one tab is a sign-out in all, and Back shows nothing private
 })
 
 test('a sign-in in one tab is seen by the others', async ({ page, context, product }) => {
-  const email = await verifiedCouple(product, 'seen')
+  const email = await verifiedPerson(product, 'seen')
   await page.goto('/login')
   const second = await context.newPage()
   await signIn(second, email)
@@ -29,7 +30,7 @@ test('a sign-in in one tab is seen by the others', async ({ page, context, produ
 
 test('eight tabs refresh once', async ({ page, context, product }) => {
   await context.clock.install()
-  const email = await verifiedCouple(product, 'eight-tabs')
+  const email = await verifiedPerson(product, 'eight-tabs')
   await signIn(page, email)
   await expect(page).toHaveURL(/\/complete-couple-profile$/)
   const tabs = await Promise.all(Array.from({ length: 7 }, () => context.newPage()))
@@ -47,7 +48,7 @@ test('eight tabs refresh once', async ({ page, context, product }) => {
 
 test('an access token that has run out is renewed, and a refresh token that has ends the session with the reason', async ({ page }) => {
   const product = await startProduct({ LIMITS: 'off' })
-  const email = await verifiedCouple(product, 'expiry')
+  const email = await verifiedPerson(product, 'expiry')
   await page.goto(`${product.url}/login`)
   await fillSignIn(page, email)
   await expect(page).toHaveURL(/\/complete-couple-profile$/)
@@ -72,7 +73,7 @@ test('nobody is signed out while the API is away, and the page goes on when it i
   const [port, identityPort] = await freePorts(2)
   const ports = { PORT: String(port), IDP_PORT: String(identityPort), LIMITS: 'off' }
   const before = await startProduct(ports)
-  const email = await verifiedCouple(before, 'away')
+  const email = await verifiedPerson(before, 'away')
   await page.clock.install()
   await page.goto(`${before.url}/login`)
   await fillSignIn(page, email)

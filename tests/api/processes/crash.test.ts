@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
+import { freePorts, startProduct, type Product } from '#tests/harness/product.ts'
+
+const details = {
+  partnerName: '',
+  partnerEmail: '',
+  weddingDate: null,
+  city: 'Savannah',
+  country: '',
+  expectedGuests: null,
+  type: null,
+  budgetRange: null,
+}
+
+test('the product killed in the middle of writes keeps what it acknowledged, and a submit sent again makes no second record', async () => {
+  const [port, identityPort] = await freePorts(2)
+  const ports = { PORT: String(port), IDP_PORT: String(identityPort), LIMITS: 'off' }
+  let product = await startProduct(ports)
+  const email = await verifiedPerson(product, 'crash')
+  const call = await signedIn(product, email)
+
+  const submitted = call('POST', '/api/weddings', details, { key: 'sent-once-or-twice' }).catch(() => null)
+  const first = await submitted
+  const wedding = (await first?.json()) as { id: string; version: number }
+  let acknowledged = wedding.version
+  for (let round = 1; round <= 5; round++) {
+    const killAt = acknowledged + 7
+    for (let dead = false; !dead;) {
+      const answer = await call('PATCH', `/api/weddings/${wedding.id}`, { version: acknowledged, expectedGuests: acknowledged }).catch(
+        () => null,
+      )
+      if (answer?.ok) acknowledged = ((await answer.json()) as { version: number }).version
+      else dead = true
+      if (acknowledged === killAt) void product.kill()
+    }
+    await product.kill()
+    product = await startProduct({ ...ports, DATA_DIR: product.dataDir })
+    const again = await call('POST', '/api/weddings', details, { key: 'sent-once-or-twice' })
+    expect([again.status, ((await again.json()) as { id: string }).id]).toEqual([201, wedding.id])
+    const kept = ((await (await call('GET', `/api/weddings/${wedding.id}`)).json()) as { version: number }).version
+    expect([acknowledged, acknowledged + 1]).toContain(kept)
+    acknowledged = kept
+  }
+  await ends(product)
+})
+
+async function ends(product: Product) {
+  expect(await product.stop()).toBe(0)
+  product.forget()
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
+import { startProduct, type Product } from '#tests/harness/product.ts'
+
+const server = 'postgresql://postgres@127.0.0.1:5432/postgres'
+const name = `vowline_processes_${process.pid}`
+const answers = await asAdministrator('select 1').then(
+  () => true,
+  () => false,
+)
+
+/** The first one also serves as the identity provider for all, which share its data folder. */
+describe.runIf(answers)('three processes on one PostgreSQL', () => {
+  let first: Product
+  let second: Product
+  let third: Product
+
+  beforeAll(async () => {
+    await asAdministrator(`create database ${name}`)
+    const DATABASE_URL = server.replace(/postgres$/, name)
+    first = await startProduct({ DATABASE_URL })
+    const shared = { DATABASE_URL, DATA_DIR: first.dataDir }
+    ;[second, third] = await Promise.all([startProduct(shared), startProduct(shared)])
+  })
+
+  afterAll(async () => {
+    await Promise.all([first, second, third].map((product) => product.stop()))
+    first.forget()
+    await asAdministrator(`drop database ${name} with (force)`)
+  })
+
+  test('who signs in at one is known at the other, and is out everywhere at once after signing out at one', async () => {
+    const call = await signedIn(first, await verifiedPerson(first, 'everywhere'))
+    expect((await call('GET', '/api/auth/me', undefined, { at: second })).status).toBe(200)
+    expect((await call('GET', '/api/auth/me', undefined, { at: third })).status).toBe(200)
+    expect((await call('POST', '/api/auth/logout', undefined, { at: second })).status).toBe(204)
+    const after = await Promise.all([first, second, third].map((at) => call('GET', '/api/auth/me', undefined, { at })))
+    expect(after.map(({ status }) => status)).toEqual([401, 401, 401])
+  })
+
+  test('one key makes one record, whichever process the submits reach', async () => {
+    const call = await signedIn(first, await verifiedPerson(first, 'one-record'))
+    const details = {
+      partnerName: '',
+      partnerEmail: '',
+      weddingDate: null,
+      city: 'Savannah',
+      country: '',
+      expectedGuests: null,
+      type: null,
+      budgetRange: null,
+    }
+    const at = [first, second, third]
+    const answered = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => call('POST', '/api/weddings', details, { at: at[index % 3], key: 'one-and-the-same' })),
+    )
+    expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([201]))
+    const ids = await Promise.all(answered.map(async (answer) => ((await answer.json()) as { id: string }).id))
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('a limit counts what every process took', async () => {
+    const refusals: number[] = []
+    for (let attempt = 0; attempt < 60; attempt++) {
+      const at = [first, second, third][attempt % 3] ?? first
+      const answer = await fetch(`${at.url}/api/auth/set-cookie`, {
+        method: 'POST',
+        headers: { 'X-Vowline': '1', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ accessToken: 'x'.repeat(30), idToken: 'x'.repeat(30), refreshToken: 'x'.repeat(30) }),
+      })
+      refusals.push(answer.status)
+    }
+    expect(refusals).toContain(429)
+    expect(refusals.slice(-3)).toEqual([429, 429, 429])
+  })
+
+  test('one process killed in the middle of writes loses nothing that it acknowledged', async () => {
+    const call = await signedIn(second, await verifiedPerson(first, 'killed'))
+    const details = {
+      partnerName: '',
+      partnerEmail: '',
+      weddingDate: null,
+      city: '',
+      country: '',
+      expectedGuests: null,
+      type: null,
+      budgetRange: null,
+    }
+    const created = (await (await call('POST', '/api/weddings', details)).json()) as { id: string; version: number }
+    let acknowledged = created.version
+    const writing = (async () => {
+      for (;;) {
+        const answer = await call('PATCH', `/api/weddings/${created.id}`, { version: acknowledged, expectedGuests: acknowledged }).catch(
+          () => null,
+        )
+        if (!answer?.ok) return
+        acknowledged = ((await answer.json()) as { version: number }).version
+        if (acknowledged === 20) void second.kill()
+      }
+    })()
+    await writing
+    const kept = (await (await call('GET', `/api/weddings/${created.id}`, undefined, { at: third })).json()) as { version: number }
+    expect(acknowledged).toBeGreaterThanOrEqual(20)
+    // The write on its way when the process died may have been kept without being acknowledged.
+    expect([acknowledged, acknowledged + 1]).toContain(kept.version)
+  })
+})
+
+async function asAdministrator(statement: string) {
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 1_000 })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
