@@ -4,8 +4,8 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { Problem } from '#machines/kernel/problem.ts'
 import type { FilesPort } from './files.port.ts'
+import { meaningOf } from './failure.ts'
 import { checkKey } from './key.ts'
 
 /** Files in a folder. A file is there when it is whole: an upload that breaks off leaves the one before it untouched. */
@@ -23,7 +23,7 @@ export function folderFiles(folder: string): FilesPort {
         await rename(join(folder, unfinished), join(folder, key))
       } catch (error) {
         await rm(join(folder, unfinished), { force: true })
-        throw isFull(error) ? new Problem('storage_full') : error
+        throw meaningOf(error)
       }
     },
 
@@ -35,7 +35,7 @@ export function folderFiles(folder: string): FilesPort {
         await once(content, 'open')
         return content
       } catch (error) {
-        throw codeOf(error) === 'ENOENT' ? new Problem('not_found') : error
+        throw meaningOf(error)
       }
     },
 
@@ -44,18 +44,9 @@ export function folderFiles(folder: string): FilesPort {
       await disk.delete(key)
     },
 
-    exists(key) {
+    async exists(key) {
       checkKey(key)
       return disk.exists(key)
     },
   }
-}
-
-/** The driver wraps what the file system says. */
-function isFull(error: unknown) {
-  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error instanceof Error && error.cause ? error.cause : error))
-}
-
-function codeOf(error: unknown) {
-  return String((error as NodeJS.ErrnoException | null)?.code)
 }

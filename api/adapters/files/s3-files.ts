@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises'
 import { S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { Problem } from '#machines/kernel/problem.ts'
 import type { FilesPort } from './files.port.ts'
+import { meaningOf } from './failure.ts'
 import { checkKey } from './key.ts'
 
 export interface S3Settings {
@@ -38,9 +38,7 @@ export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey
   return {
     async put(key, content, { contentType }) {
       checkKey(key)
-      await withSpooled(content, async (spooled, contentLength) => {
-        await disk.putStream(key, spooled, { contentType, contentLength })
-      })
+      await spooled(content, (file, contentLength) => disk.putStream(key, file, { contentType, contentLength }))
     },
 
     async get(key) {
@@ -48,7 +46,7 @@ export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey
       try {
         return await disk.getStream(key)
       } catch (error) {
-        throw isMissing(error) ? new Problem('not_found') : error
+        throw meaningOf(error)
       }
     },
 
@@ -57,7 +55,7 @@ export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey
       await disk.delete(key)
     },
 
-    exists(key) {
+    async exists(key) {
       checkKey(key)
       return disk.exists(key)
     },
@@ -65,18 +63,14 @@ export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey
 }
 
 /** S3 takes no stream whose length it is not told first, so the content waits in a file: on the disk, not in memory, however long it is. */
-async function withSpooled(content: Readable, use: (spooled: Readable, length: number) => Promise<void>) {
+async function spooled(content: Readable, handOn: (file: Readable, length: number) => Promise<void>) {
   const file = join(tmpdir(), `vowline-${randomUUID()}`)
   try {
     await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-    await use(createReadStream(file), (await stat(file)).size)
+    await handOn(createReadStream(file), (await stat(file)).size)
+  } catch (error) {
+    throw meaningOf(error)
   } finally {
     await rm(file, { force: true })
   }
-}
-
-/** The driver wraps what the storage answers. */
-function isMissing(error: unknown) {
-  const answer = error instanceof Error && error.cause ? error.cause : error
-  return (answer as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
 }

@@ -57,7 +57,10 @@ async function writeWhole(file: string, content: string) {
 
 async function newestFirst(folder: string) {
   const names = await readdir(folder).catch(absent)
-  return (names ?? []).filter((name) => /^\d{15}-\d{9}-[0-9a-f-]{36}\.json$/.test(name)).sort((a, b) => (a < b ? 1 : -1))
+  return (names ?? [])
+    .filter((name) => /^\d{15}-\d{9}-[0-9a-f-]{36}\.json$/.test(name))
+    .toSorted()
+    .toReversed()
 }
 
 /** Null where another process has just removed it, or where it is no message of ours. */

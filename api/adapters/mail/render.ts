@@ -53,7 +53,6 @@ function asText({ greeting, paragraphs, action, url, reason }: Letter) {
 }
 
 function asHtml({ subject, greeting, paragraphs, action, url, reason }: Letter) {
-  const paragraph = (content: string) => `      <p style="margin: 0 0 16px">${content}</p>`
   return [
     '<!doctype html>',
     `<html lang="${i18n.language}" dir="${i18n.dir()}">`,
@@ -73,6 +72,10 @@ function asHtml({ subject, greeting, paragraphs, action, url, reason }: Letter) 
     '</html>',
     '',
   ].join('\n')
+}
+
+function paragraph(content: string) {
+  return `      <p style="margin: 0 0 16px">${content}</p>`
 }
 
 /** \p{C}: control, format (direction marks, zero-width), surrogate halves, unassigned; \p{Z}: every blank, line and paragraph end. */

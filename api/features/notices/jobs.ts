@@ -1,0 +1,59 @@
+import type { Deps } from '#api/deps.ts'
+import { eraseMailBefore, claimDueMail, mailChannel, markFailed, markSent } from './queries.ts'
+import type { ClaimedMail } from './queries.ts'
+
+type Needed = Pick<Deps, 'db' | 'mail' | 'log' | 'now'>
+
+const mailQueue = 'mail'
+const batch = 10
+/** Longer than a sender's own time limit for one message (60 s): a message is never with two workers at once. */
+const lease = 2 * 60_000
+const firstPause = 30_000
+const longestPause = 6 * 3_600_000
+const keptFor = 30 * 24 * 3_600_000
+
+/** Sends what `queueMail` promised: as soon as it is committed, and every minute what waits for another attempt. */
+export async function defineMailJobs(deps: Needed & Pick<Deps, 'jobs' | 'live'>) {
+  const { db, jobs, live, now } = deps
+  jobs.define({ queue: mailQueue, schedule: '* * * * *', work: () => sendDueMail(deps) })
+  jobs.define({ queue: 'mail-erasure', schedule: '17 3 * * *', work: () => eraseMailBefore(db.query, new Date(now().getTime() - keptFor)) })
+  await live.listen(mailChannel, () => jobs.wake(mailQueue))
+}
+
+/**
+ * Sends until nothing is due. Each message at least once: who dies between sending and marking causes a second copy, under the same id.
+ * Any number of processes may do this at the same time.
+ */
+export async function sendDueMail(deps: Needed) {
+  for (;;) {
+    const now = deps.now()
+    const claimed = await claimDueMail(deps.db.query, { now, leasedUntil: new Date(now.getTime() + lease), count: batch })
+    await Promise.all(claimed.map((mail) => sendOne(deps, mail)))
+    if (claimed.length < batch) return
+  }
+}
+
+async function sendOne({ db, mail: sender, log, now }: Needed, mail: ClaimedMail) {
+  const { id, recipient, subject, text, html, attempts } = mail
+  try {
+    await sender.send({ to: recipient, subject, text, html }, id)
+  } catch (error) {
+    const reason = reasonFor(error)
+    log.warn('mail not sent', { mailId: id, attempts, reason })
+    await markFailed(db.query, mail, { reason, dueAt: new Date(now().getTime() + pauseAfter(attempts)) })
+    return
+  }
+  await markSent(db.query, mail, now())
+}
+
+/** 30 s, 1 min, 2 min … 6 h. */
+function pauseAfter(attempts: number) {
+  return Math.min(firstPause * 2 ** (attempts - 1), longestPause)
+}
+
+/** What kind of failure it was. A mail server's own words repeat the address, so they are not kept. */
+function reasonFor(error: unknown) {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const known = [code, responseCode].filter((part) => /^[A-Z0-9_]{2,30}$/.test(`${part}`))
+  return known.length > 0 ? known.join(' ') : 'UNKNOWN'
+}

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderFiles } from '#api/adapters/files/folder-files.ts'
+import type { FilesPort } from '#api/adapters/files/files.port.ts'
+import { s3Files } from '#api/adapters/files/s3-files.ts'
+
+let folder: string
+let bucket: Awaited<ReturnType<typeof s3LikeServer>>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vowline-files-'))
+  bucket = await s3LikeServer()
+})
+afterAll(async () => {
+  await bucket.close()
+  await rm(folder, { recursive: true })
+})
+
+const places: [name: string, files: () => FilesPort][] = [
+  ['a folder', () => folderFiles(folder)],
+  [
+    'a bucket',
+    () => s3Files({ bucket: 'vowline', region: 'eu-west-1', endpoint: bucket.url, accessKeyId: 'key', secretAccessKey: 'secret' }),
+  ],
+]
+const pdf = { contentType: 'application/pdf' }
+
+describe.each(places)('files in %s', (_, open) => {
+  test('come back byte for byte', async () => {
+    const files = open()
+    const content = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * 7) % 256))
+    await files.put('documents/bytes', Readable.from([content.subarray(0, 1_000), content.subarray(1_000)]), pdf)
+    expect(Buffer.compare(await buffer(await files.get('documents/bytes')), content)).toBe(0)
+  })
+
+  test('may be empty', async () => {
+    const files = open()
+    await files.put('documents/empty', Readable.from([]), pdf)
+    expect(await files.exists('documents/empty')).toBe(true)
+    expect(await text(await files.get('documents/empty'))).toBe('')
+  })
+
+  test('are replaced by the next one under the same key', async () => {
+    const files = open()
+    await files.put('documents/twice', Readable.from(['the first, longer one']), pdf)
+    await files.put('documents/twice', Readable.from(['the second']), pdf)
+    expect(await text(await files.get('documents/twice'))).toBe('the second')
+  })
+
+  test('are gone when deleted, and deleting again is no failure', async () => {
+    const files = open()
+    await files.put('documents/gone', Readable.from(['x']), pdf)
+    await files.delete('documents/gone')
+    await files.delete('documents/gone')
+    expect(await files.exists('documents/gone')).toBe(false)
+    await expect(files.get('documents/gone')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('stay as they were when an upload breaks off', async () => {
+    const files = open()
+    await files.put('documents/kept', Readable.from(['whole']), pdf)
+    const broken = Readable.from(
+      (async function* () {
+        yield await Promise.resolve('half of')
+        throw new Error('the client went away')
+      })(),
+    )
+    await expect(files.put('documents/kept', broken, pdf)).rejects.toThrow('the client went away')
+    expect(await text(await files.get('documents/kept'))).toBe('whole')
+  })
+
+  test.each([
+    '../session.key',
+    'documents/../../session.key',
+    'documents/..',
+    '/etc/passwd',
+    'documents//x',
+    'documents/x/y',
+    'documents\\x',
+    'documents/x.html',
+    'documents/%2e%2e',
+    'documents/x\0',
+    'documents/X',
+    'documents/ümlaut',
+    `documents/${'x'.repeat(65)}`,
+    'documents',
+    'documents/',
+    '',
+  ])('%j is no key', async (key) => {
+    const files = open()
+    const attempts = [
+      () => files.put(key, Readable.from(['x']), pdf),
+      () => files.get(key),
+      () => files.delete(key),
+      () => files.exists(key),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow('A file key is')
+  })
+})
+
+test('a folder keeps nothing of what broke off', async () => {
+  const files = folderFiles(folder)
+  await expect(files.put('unfinished/x', failing(), pdf)).rejects.toThrow('the client went away')
+  expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+})
+
+test('a bucket is told length and type, signed, and gets no chunk framing', async () => {
+  const files = places[1]?.[1]()
+  await files?.put('documents/framed', Readable.from(['twelve bytes']), { contentType: 'image/webp' })
+  expect(bucket.stored.get('/vowline/documents/framed')).toEqual({
+    content: Buffer.from('twelve bytes'),
+    headers: { length: '12', type: 'image/webp', encoding: undefined, signed: true },
+  })
+})
+
+test('a long file passes through a bucket without being held in memory', async () => {
+  const files = places[1]?.[1]()
+  const block = Buffer.alloc(1024 * 1024)
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  const content = Readable.from(
+    (function* () {
+      for (let n = 0; n < 200; n++) {
+        most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+        yield block
+      }
+    })(),
+  )
+  await files?.put('discarded/long', content, pdf)
+  expect(bucket.stored.get('/vowline/discarded/long')?.headers.length).toBe(String(200 * 1024 * 1024))
+  expect(most).toBeLessThan(64 * 1024 * 1024)
+})
+
+function failing() {
+  return new Readable({
+    read() {
+      this.destroy(new Error('the client went away'))
+    },
+  })
+}
+
+interface Stored {
+  content: Buffer
+  headers: { length?: string; type?: string; encoding?: string; signed: boolean }
+}
+
+/** The four requests of S3's protocol that we use, with the status codes of the original. Below /discarded it counts but does not keep. */
+async function s3LikeServer() {
+  const stored = new Map<string, Stored>()
+  const app = new Hono()
+    .put('/vowline/*', async (c) => {
+      const kept = c.req.path.startsWith('/vowline/discarded/')
+        ? discard(c.req.raw.body)
+        : c.req.arrayBuffer().then((content) => Buffer.from(content))
+      const headers = {
+        length: c.req.header('content-length'),
+        type: c.req.header('content-type'),
+        encoding: c.req.header('content-encoding'),
+        signed: (c.req.header('authorization') ?? '').startsWith('AWS4-HMAC-SHA256 Credential=key/'),
+      }
+      stored.set(c.req.path, { content: await kept, headers })
+      return c.body(null, 200, { ETag: '"1"' })
+    })
+    .delete('/vowline/*', (c) => {
+      stored.delete(c.req.path)
+      return c.body(null, 204)
+    })
+    .get('/vowline/*', (c) => {
+      const found = stored.get(c.req.path)
+      if (!found) return c.body('<Error><Code>NoSuchKey</Code></Error>', 404, { 'Content-Type': 'application/xml' })
+      return c.body(new Uint8Array(found.content), 200, { 'Content-Type': found.headers.type ?? '' })
+    })
+
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, stored, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+async function discard(body: ReadableStream<Uint8Array> | null) {
+  for await (const _ of body ?? []) continue
+  return Buffer.alloc(0)
+}
