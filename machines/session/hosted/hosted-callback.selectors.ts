@@ -1,0 +1,33 @@
+import type { SnapshotFrom } from 'xstate'
+import type { hostedCallbackMachine } from './hosted-callback.machine.ts'
+
+export type HostedCallbackSnapshot = SnapshotFrom<typeof hostedCallbackMachine>
+
+export function isWorking(snapshot: HostedCallbackSnapshot) {
+  return snapshot.hasTag('busy')
+}
+
+/** Whether the person turned back at the hosted login. */
+export function isCancelled(snapshot: HostedCallbackSnapshot) {
+  return snapshot.matches('cancelled')
+}
+
+/** Whether this address was no answer to an attempt of this tab: missing, wrong, used or too old. */
+export function isRefused(snapshot: HostedCallbackSnapshot) {
+  return snapshot.matches('refused')
+}
+
+/** Why nobody was signed in; null when somebody was, and when the person turned back. */
+export function refusalOf(snapshot: HostedCallbackSnapshot) {
+  return snapshot.context.refusal
+}
+
+/** Who has signed in; null until then. */
+export function signedInAs(snapshot: HostedCallbackSnapshot) {
+  return snapshot.context.me
+}
+
+/** Where to go now: a path of this site, or null for the person's own home. */
+export function returnToOf(snapshot: HostedCallbackSnapshot) {
+  return snapshot.context.returnTo
+}

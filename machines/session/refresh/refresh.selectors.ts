@@ -1,0 +1,42 @@
+import { waitFor } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { refreshMachine } from './refresh.machine.ts'
+import type { RefreshFailure } from './refresh.rules.ts'
+
+export type RefreshSnapshot = SnapshotFrom<typeof refreshMachine>
+
+/** The refresh state of the product specification, section 3. */
+export interface RefreshState {
+  state: 'idle' | 'refreshing' | 'success' | RefreshFailure
+  lastRefreshAt: number | null
+  /** A key of locales/<language>/errors.json. */
+  message: string | null
+  retryCount: number
+}
+
+export function refreshStateOf(snapshot: RefreshSnapshot): RefreshState {
+  const { lastRefreshAt, message, retryCount } = snapshot.context
+  return { state: snapshot.value, lastRefreshAt, message, retryCount }
+}
+
+/** Whether the server has said, finally, that the session is over (401): the session machine is to hear SESSION_ENDED. */
+export function isSessionOver(snapshot: RefreshSnapshot) {
+  return snapshot.matches('authentication_error')
+}
+
+export function isRefreshing(snapshot: RefreshSnapshot) {
+  return snapshot.hasTag('busy')
+}
+
+/** How the latest refresh ended: null while one is under way. */
+export function outcomeOf(snapshot: RefreshSnapshot) {
+  return isRefreshing(snapshot) ? null : snapshot.matches('success')
+}
+
+/** Refreshes by hand, joining a refresh that is under way. True when the session was refreshed, false when not, or when nobody is signed in. */
+export async function refreshNow(actor: ActorRefFrom<typeof refreshMachine>): Promise<boolean> {
+  actor.send({ type: 'REFRESH' })
+  // Rejects when the loop is stopped meanwhile, which is a refresh that did not happen.
+  const ended = await waitFor(actor, (snapshot) => outcomeOf(snapshot) !== null).catch(() => null)
+  return ended !== null && outcomeOf(ended) === true
+}

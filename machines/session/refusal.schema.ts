@@ -1,0 +1,67 @@
+import type { ProblemCode } from '#machines/kernel/problem.ts'
+
+/** The error types of the product specification, section 8. */
+export const errorTypes = [
+  'USER_EXISTS_ERROR',
+  'AUTHENTICATION_ERROR',
+  'VALIDATION_ERROR',
+  'NETWORK_ERROR',
+  'CONNECTION_ERROR',
+  'METHOD_NOT_ALLOWED_ERROR',
+  'UNKNOWN_ERROR',
+] as const
+export type ErrorType = (typeof errorTypes)[number]
+
+/** What a view shows of a refusal: `message` is a key of locales/<language>/errors.json; the type is null where the specification names none. */
+export interface Refusal {
+  message: string
+  type: ErrorType | null
+}
+
+/**
+ * How a call to our own API may be refused: by a problem's code, or because nothing answered at all. An answer without a
+ * problem body (a proxy's 404, say) travels as the code with its status: 401 signed_out, 404 not_found, 405 method_not_allowed,
+ * 429 too_many_requests, anything else internal.
+ */
+export type RefusalCode = ProblemCode | 'unreachable'
+export interface Refused {
+  result: 'refused'
+  code: RefusalCode
+}
+
+/**
+ * The error catalogue of the product specification, section 8, by the identity provider's error name without its ending
+ * "Exception". Refusals are told apart by this name only: the provider's texts change with its settings.
+ */
+export const identityRefusals = {
+  UsernameExists: { message: 'user_exists', type: 'USER_EXISTS_ERROR' },
+  UserNotFound: { message: 'user_not_found', type: null },
+  NotAuthorized: { message: 'incorrect_credentials', type: 'AUTHENTICATION_ERROR' },
+  UserNotConfirmed: { message: 'user_not_confirmed', type: 'AUTHENTICATION_ERROR' },
+  CodeMismatch: { message: 'code_mismatch', type: null },
+  ExpiredCode: { message: 'code_expired', type: null },
+  InvalidParameter: { message: 'invalid_input', type: 'VALIDATION_ERROR' },
+  InvalidPassword: { message: 'password_too_weak', type: 'VALIDATION_ERROR' },
+  LimitExceeded: { message: 'too_many_attempts', type: null },
+  Network: { message: 'network', type: 'NETWORK_ERROR' },
+  Unknown: { message: 'unexpected', type: 'UNKNOWN_ERROR' },
+} as const satisfies Record<string, Refusal>
+
+export type IdentityCode = keyof typeof identityRefusals
+export interface IdentityRefused {
+  result: 'refused'
+  code: IdentityCode
+}
+
+/** Cognito says "too many" in several ways; people need one. */
+const otherNames: Record<string, IdentityCode> = {
+  TooManyRequests: 'LimitExceeded',
+  TooManyFailedAttempts: 'LimitExceeded',
+  NetworkError: 'Network',
+}
+
+/** The catalogue's code for an error name as the provider sends it: "UserNotFoundException", "UserNotFound". Unheard of: Unknown. */
+export function identityCodeOf(errorName: string): IdentityCode {
+  const name = errorName.replace(/Exception$/, '')
+  return Object.hasOwn(identityRefusals, name) ? (name as IdentityCode) : (otherNames[name] ?? 'Unknown')
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import type { IdentityCode, Refusal, RefusalCode } from '../refusal.schema.ts'
+import { identityRefusals } from '../refusal.schema.ts'
+import type { Tokens } from '../session.schema.ts'
+import { tokensSchema } from '../session.schema.ts'
+import { signInSchema } from './sign-in.schema.ts'
+
+/** Login needs all three tokens (product specification, section 5). */
+export const missingTokens: Refusal = { message: 'missing_tokens', type: 'AUTHENTICATION_ERROR' }
+
+/** The specification's default. */
+export const loginFailed: Refusal = { message: 'login_failed', type: 'UNKNOWN_ERROR' }
+
+const invalidCredentials: Refusal = { message: 'invalid_credentials', type: 'AUTHENTICATION_ERROR' }
+
+/** The e-mail address as accounts know it; what was typed where that is no address. */
+export function emailAsKnown(typed: string) {
+  const email = v.safeParse(signInSchema.entries.email, typed)
+  return email.success ? email.output : typed
+}
+
+/** The three tokens in the provider's answer, or null where one is missing. */
+export function tokensIn(answer: { tokens?: unknown }): Tokens | null {
+  const tokens = v.safeParse(tokensSchema, answer.tokens)
+  return tokens.success ? tokens.output : null
+}
+
+/** What a refusal of the identity provider says here: an unknown address reads like a wrong password. */
+export function refusalByProvider(code: IdentityCode): Refusal {
+  if (code === 'NotAuthorized' || code === 'UserNotFound') return invalidCredentials
+  return code === 'Unknown' ? loginFailed : identityRefusals[code]
+}
+
+/** What a refusal of set-cookie says. The person's password was right, so it never speaks of the credentials. */
+export function refusalByServer(code: RefusalCode): Refusal {
+  return serverRefusals[code] ?? loginFailed
+}
+
+const serverRefusals: Partial<Record<RefusalCode, Refusal>> = {
+  unreachable: identityRefusals.Network,
+  too_many_requests: identityRefusals.LimitExceeded,
+  other_session: { message: 'other_session', type: 'AUTHENTICATION_ERROR' },
+  method_not_allowed: { ...loginFailed, type: 'METHOD_NOT_ALLOWED_ERROR' },
+  not_found: { ...loginFailed, type: 'CONNECTION_ERROR' },
+}

@@ -1,0 +1,55 @@
+import { assign, setup } from 'xstate'
+import { unbound } from '#machines/kernel/ports.ts'
+import type { SignOutPorts } from './sign-out.ports.ts'
+
+export const signOutMachine = setup({
+  types: {
+    context: {} as { serverTold: boolean },
+    output: {} as { serverTold: boolean },
+    tags: {} as 'busy',
+  },
+  actors: unbound<SignOutPorts>({ logout: true, forget: true, tellOtherTabs: true }),
+  /** A server that hangs must not keep anybody signed in on this screen. */
+  delays: { patience: 4_000 },
+  actions: { noteServerTold: assign({ serverTold: true }) },
+}).createMachine({
+  id: 'signOut',
+  description: 'Always ends signed out here, whatever the server says',
+  context: { serverTold: false },
+  initial: 'telling',
+  output: ({ context }) => ({ serverTold: context.serverTold }),
+  states: {
+    telling: {
+      id: 'telling',
+      tags: 'busy',
+      invoke: {
+        id: 'logout',
+        src: 'logout',
+        onDone: { target: 'forgetting', actions: 'noteServerTold' },
+        onError: { target: 'forgetting' },
+      },
+      after: { patience: { target: 'forgetting' } },
+    },
+    forgetting: {
+      id: 'forgetting',
+      tags: 'busy',
+      invoke: {
+        id: 'forget',
+        src: 'forget',
+        onDone: { target: 'tellingOtherTabs' },
+        onError: { target: 'tellingOtherTabs' },
+      },
+    },
+    tellingOtherTabs: {
+      id: 'tellingOtherTabs',
+      tags: 'busy',
+      invoke: {
+        id: 'tellOtherTabs',
+        src: 'tellOtherTabs',
+        onDone: { target: 'signedOut' },
+        onError: { target: 'signedOut' },
+      },
+    },
+    signedOut: { id: 'signedOutHere', type: 'final' },
+  },
+})
