@@ -1,0 +1,167 @@
+import { assign, setup } from 'xstate'
+import { unbound } from '#machines/kernel/ports.ts'
+import type { FieldProblem } from '#machines/kernel/problem.ts'
+import type { Refusal } from '#machines/session/refusal.schema.ts'
+import { blankBusinessForm } from '#machines/vendors/business-form.schema.ts'
+import { blankWeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import type { UserType } from '../account.schema.ts'
+import type { ProfilePorts, SaveOutcome } from './profile.ports.ts'
+import { businessFrom, isSettled, problemsOf, refusalShownFor, weddingFrom, withField } from './profile.rules.ts'
+import type { ProfileField, ProfileValues } from './profile.schema.ts'
+
+export interface ProfileContext {
+  values: ProfileValues
+  mayChooseRole: boolean
+  /** The idempotency key of the answers as they stand; null once they change. */
+  key: string | null
+  problems: FieldProblem[]
+  refusal: Refusal | null
+}
+
+export interface ProfileInput {
+  role: UserType
+  /** Whether the account's token leaves the choice between couple and vendor open. */
+  mayChooseRole: boolean
+}
+
+export type ProfileEvent = { type: 'CHANGE'; field: ProfileField; value: string } | { type: 'SWITCH_ROLE' } | { type: 'SUBMIT' }
+
+/** A hosted sign-in that never registered here tells about its wedding or its business. */
+export const profileMachine = setup({
+  types: {
+    context: {} as ProfileContext,
+    events: {} as ProfileEvent,
+    input: {} as ProfileInput,
+    output: {} as { role: UserType },
+    tags: {} as 'wedding' | 'business' | 'busy' | 'completed',
+  },
+  actors: unbound<ProfilePorts>({ newKey: true, createWedding: true, createBusiness: true }),
+  guards: {
+    isAsked: (_, { field, part }: { field: ProfileField; part: 'wedding' | 'business' }) => field.startsWith(`${part}.`),
+    mayChooseRole: ({ context }) => context.mayChooseRole,
+    isVendor: ({ context }) => context.values.role === 'VENDOR',
+    isComplete: ({ context }) => problemsOf(context.values).length === 0,
+    isTriedBefore: ({ context }) => context.key !== null && problemsOf(context.values).length === 0,
+    isSettled: (_, { outcome }: { outcome: SaveOutcome }) => isSettled(outcome),
+  },
+  actions: {
+    takeField: assign(({ context }, { field, value }: { field: ProfileField; value: string }) => ({
+      values: withField(context.values, field, value),
+      key: null,
+      problems: context.problems.filter((problem) => problem.path !== field),
+    })),
+    takeRole: assign(({ context }, { role }: { role: UserType }) => ({
+      values: { ...context.values, role },
+      key: null,
+      problems: [],
+      refusal: null,
+    })),
+    takeKey: assign({ key: (_, { key }: { key: string }) => key }),
+    showProblems: assign({ problems: ({ context }) => problemsOf(context.values) }),
+    clearProblems: assign({ problems: [], refusal: null }),
+    keepRefusal: assign(({ context }, { outcome }: { outcome: SaveOutcome }) => refusalShownFor(outcome, context.values.role)),
+    /** A port that rejected is ours to mend, so it says no more than that. */
+    keepFault: assign(({ context }) => refusalShownFor({ result: 'refused', code: 'internal' }, context.values.role)),
+  },
+}).createMachine({
+  id: 'profile',
+  description: 'A couple or a vendor completes what a hosted sign-in left open',
+  context: ({ input }) => ({
+    values: { role: input.role, wedding: blankWeddingForm, business: blankBusinessForm },
+    mayChooseRole: input.mayChooseRole,
+    key: null,
+    problems: [],
+    refusal: null,
+  }),
+  output: ({ context }) => ({ role: context.values.role }),
+  initial: 'filling',
+  states: {
+    filling: {
+      initial: 'opening',
+      states: {
+        opening: { always: [{ guard: 'isVendor', target: 'business' }, { target: 'wedding' }] },
+        wedding: {
+          tags: 'wedding',
+          on: {
+            CHANGE: {
+              guard: { type: 'isAsked', params: ({ event }) => ({ field: event.field, part: 'wedding' }) },
+              actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+            },
+            SWITCH_ROLE: { guard: 'mayChooseRole', target: 'business', actions: { type: 'takeRole', params: { role: 'VENDOR' } } },
+          },
+        },
+        business: {
+          tags: 'business',
+          on: {
+            CHANGE: {
+              guard: { type: 'isAsked', params: ({ event }) => ({ field: event.field, part: 'business' }) },
+              actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+            },
+            SWITCH_ROLE: { guard: 'mayChooseRole', target: 'wedding', actions: { type: 'takeRole', params: { role: 'COUPLE' } } },
+          },
+        },
+      },
+      on: {
+        SUBMIT: [
+          {
+            guard: 'isTriedBefore',
+            description: 'The same answers go out under the same key',
+            target: 'saving',
+            actions: 'clearProblems',
+          },
+          { guard: 'isComplete', target: 'preparing', actions: 'clearProblems' },
+          { actions: 'showProblems' },
+        ],
+      },
+    },
+    preparing: {
+      tags: 'busy',
+      invoke: {
+        id: 'newKey',
+        src: 'newKey',
+        onDone: { target: 'saving', actions: { type: 'takeKey', params: ({ event }) => ({ key: event.output }) } },
+        onError: { target: 'filling', actions: 'keepFault' },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      initial: 'opening',
+      states: {
+        opening: { always: [{ guard: 'isVendor', target: 'business' }, { target: 'wedding' }] },
+        wedding: {
+          tags: 'wedding',
+          invoke: {
+            id: 'createWedding',
+            src: 'createWedding',
+            input: ({ context }) => ({ key: context.key ?? '', details: weddingFrom(context.values) }),
+            onDone: [
+              { guard: { type: 'isSettled', params: ({ event }) => ({ outcome: event.output }) }, target: '#profile.completed' },
+              {
+                target: '#profile.filling',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
+              },
+            ],
+            onError: { target: '#profile.filling', actions: 'keepFault' },
+          },
+        },
+        business: {
+          tags: 'business',
+          invoke: {
+            id: 'createBusiness',
+            src: 'createBusiness',
+            input: ({ context }) => ({ key: context.key ?? '', details: businessFrom(context.values) }),
+            onDone: [
+              { guard: { type: 'isSettled', params: ({ event }) => ({ outcome: event.output }) }, target: '#profile.completed' },
+              {
+                target: '#profile.filling',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
+              },
+            ],
+            onError: { target: '#profile.filling', actions: 'keepFault' },
+          },
+        },
+      },
+    },
+    completed: { type: 'final', tags: 'completed' },
+  },
+})

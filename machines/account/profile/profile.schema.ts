@@ -1,0 +1,13 @@
+import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
+import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import type { UserType } from '../account.schema.ts'
+
+/** Everything that the form's fields hold, as typed. Both kinds of answers stay when the kind is switched. */
+export interface ProfileValues {
+  role: UserType
+  wedding: WeddingForm
+  business: BusinessForm
+}
+
+/** A field's name in the form, and its path in every problem: "business.website". */
+export type ProfileField = `wedding.${keyof WeddingForm}` | `business.${keyof BusinessForm}`

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import type { FieldProblem } from '#machines/kernel/problem.ts'
+import { identityRefusals } from '#machines/session/refusal.schema.ts'
+import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
+import { blankBusinessForm, businessFormSchema } from '#machines/vendors/business-form.schema.ts'
+import { blankWeddingForm, weddingFormSchema } from '#machines/wedding/wedding-form.schema.ts'
+import { accountSchema } from '../account.schema.ts'
+import type { Registration, UserType } from '../account.schema.ts'
+import type { SignUp } from './registration.ports.ts'
+import { stepSchemas } from './registration.schema.ts'
+import type { RegistrationDraft, RegistrationStep, RegistrationValues, TextField } from './registration.schema.ts'
+
+/** The four steps of a role, in order (product specification, section 2). */
+export function stepsFor(role: UserType): RegistrationStep[] {
+  return ['userType', 'account', detailsStep(role), 'terms']
+}
+
+export function detailsStep(role: UserType) {
+  return role === 'VENDOR' ? 'businessDetails' : 'weddingDetails'
+}
+
+/** What is wrong with a step, field by field; empty when the wizard may go on. */
+export function problemsOf(step: RegistrationStep, values: RegistrationValues): FieldProblem[] {
+  return fieldProblems(stepSchemas[step], values)
+}
+
+/** The values after one field changed. */
+export function withField(values: RegistrationValues, field: TextField, value: string): RegistrationValues {
+  const [part, name] = field.split('.') as ['account' | 'wedding' | 'business', string]
+  return { ...values, [part]: { ...values[part], [name]: value } }
+}
+
+/** What the identity provider is sent. Only of values that passed the account step. */
+export function signUpFrom(values: RegistrationValues): SignUp {
+  const { confirmPassword: _compared, ...account } = v.parse(accountSchema, values.account)
+  return { ...account, role: values.role }
+}
+
+/** What the API is sent: the details of the chosen role, as it takes them. Only of values that passed the details step. */
+export function detailsFrom(values: RegistrationValues, sub: string): Registration {
+  return values.role === 'VENDOR'
+    ? { sub, role: 'VENDOR', details: v.parse(businessFormSchema, values.business) }
+    : { sub, role: 'COUPLE', details: v.parse(weddingFormSchema, values.wedding) }
+}
+
+/** The sentence above the form when the sign-up was refused; what the catalogue does not know is "Registration failed". */
+export function refusalFor(code: IdentityCode): Refusal {
+  return code === 'Unknown' ? { message: 'registration_failed', type: 'UNKNOWN_ERROR' } : identityRefusals[code]
+}
+
+/** The field that a refused sign-up speaks of, if it speaks of one. */
+export function refusedField(code: IdentityCode): FieldProblem[] {
+  if (code === 'UsernameExists') return [{ path: 'account.email', code: identityRefusals.UsernameExists.message }]
+  if (code === 'InvalidPassword') return [{ path: 'account.password', code: identityRefusals.InvalidPassword.message }]
+  return []
+}
+
+/** Whether a refused sign-up is about what the account step asked, so that this is where it is put right. */
+export function isAboutTheAccount(code: IdentityCode) {
+  return code === 'UsernameExists' || code === 'InvalidPassword' || code === 'InvalidParameter'
+}
+
+export function withoutPasswords(values: RegistrationValues): RegistrationValues {
+  return { ...values, account: { ...values.account, password: '', confirmPassword: '' } }
+}
+
+export function blankValues(role: UserType): RegistrationValues {
+  return {
+    role,
+    account: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+    wedding: blankWeddingForm,
+    business: blankBusinessForm,
+    accepted: false,
+  }
+}
+
+/** What was typed before a reload, with the passwords to be typed again. */
+export function valuesFrom({ role, account, wedding, business, accepted }: RegistrationDraft): RegistrationValues {
+  return { role, account: { ...account, password: '', confirmPassword: '' }, wedding, business, accepted }
+}

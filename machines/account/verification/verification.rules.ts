@@ -1,0 +1,24 @@
+import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import type { FieldProblem } from '#machines/kernel/problem.ts'
+import { identityRefusals } from '#machines/session/refusal.schema.ts'
+import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
+import { verificationSchemas } from './verification.schema.ts'
+import type { VerificationValues } from './verification.schema.ts'
+
+/** What is wrong with the address or the code as typed; empty when it may be sent. */
+export function problemsOf(field: keyof VerificationValues, values: VerificationValues): FieldProblem[] {
+  return fieldProblems(verificationSchemas[field], values[field], field)
+}
+
+/** A refused code is marked at its field; any other refusal stands above the form. */
+export function refusalShownFor(code: IdentityCode): { refusal: Refusal | null; problems: FieldProblem[] } {
+  const { message, type } = identityRefusals[code]
+  return code === 'CodeMismatch' || code === 'ExpiredCode'
+    ? { refusal: null, problems: [{ path: 'code', code: message }] }
+    : { refusal: { message, type }, problems: [] }
+}
+
+/** Cognito answers NotAuthorized to the code of an account that is confirmed already, in another tab say: nothing is left to do. */
+export function isConfirmedAlready(code: IdentityCode) {
+  return code === 'NotAuthorized'
+}

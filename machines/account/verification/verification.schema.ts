@@ -1,0 +1,9 @@
+import { emailSchema } from '#machines/kernel/text.ts'
+import { codeSchema } from '../account.schema.ts'
+
+export interface VerificationValues {
+  email: string
+  code: string
+}
+
+export const verificationSchemas = { email: emailSchema, code: codeSchema }

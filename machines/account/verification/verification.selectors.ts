@@ -1,0 +1,31 @@
+import type { SnapshotFrom } from 'xstate'
+import type { verificationMachine } from './verification.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof verificationMachine>
+
+/** What the page shows: the question for the address, the code field, or the end. */
+export function viewOf(snapshot: Snapshot): 'email' | 'code' | 'verified' {
+  return (['email', 'code'] as const).find((view) => snapshot.hasTag(view)) ?? 'verified'
+}
+
+export function valuesOf(snapshot: Snapshot) {
+  return snapshot.context.values
+}
+
+/** The code of what is wrong with one field, or null. */
+export function fieldErrorOf(snapshot: Snapshot, field: 'email' | 'code') {
+  return snapshot.context.problems.find((problem) => problem.path === field)?.code ?? null
+}
+
+export function refusalOf(snapshot: Snapshot) {
+  return snapshot.context.refusal
+}
+
+export function isBusy(snapshot: Snapshot) {
+  return snapshot.hasTag('busy')
+}
+
+/** The running countdown beside the code field, for resend.selectors.ts; undefined elsewhere. */
+export function resendActor(snapshot: Snapshot) {
+  return snapshot.children.resend
+}

@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import type { FieldProblem } from './problem.ts'
+
+/** What a schema finds wrong in what was typed: the first code of each field, in the form's order; empty when all is well. Paths start at `at`. */
+export function fieldProblems(schema: v.GenericSchema, typed: unknown, at = ''): FieldProblem[] {
+  const parsed = v.safeParse(schema, typed)
+  const found = (parsed.issues ?? []).map((issue) => ({ path: [at, v.getDotPath(issue)].filter(Boolean).join('.'), code: issue.message }))
+  return found.filter((problem, place) => found.findIndex((other) => other.path === problem.path) === place)
+}
