@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { CamelCasePlugin, Kysely, sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { Log } from '#api/http/log.ts'
+import { guardedDialect } from './engine/dialect.ts'
+import { embeddedEngine } from './engine/embedded.ts'
+import type { EmbeddedSession, Engine } from './engine/engine.ts'
+import { postgresEngine } from './engine/postgres.ts'
+import { migrate } from './migrations/migrate.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** What a query runs on: the database, or the transaction that it is part of. */
+export type Queryable = Kysely<Tables>
+
+/** The product's PostgreSQL. What it refuses is a Problem (`database_away`, `storage_full`) or a DatabaseFailure; neither quotes any data. */
+export interface Database {
+  engine: 'pglite' | 'postgresql'
+  /** Reads and single statements, outside of transactions: inside of one it throws at once, on both engines. */
+  query: Kysely<Tables>
+  /** All or nothing. Keep it short and wait for nothing but the database in it: the embedded engine has one connection. */
+  transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Whether it answers within two seconds. */
+  isAnswering(): Promise<boolean>
+  /** The embedded engine's own session, for live updates and jobs; null on PostgreSQL. */
+  embedded: EmbeddedSession | null
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database, up to date. With an address it is that PostgreSQL; without, it is the embedded one in `folder`, which it locks
+ * (FolderInUse names the process that has it), or in memory when that is null too, for tests.
+ */
+export async function openDatabase(options: { databaseUrl: string | null; folder: string | null; log: Log }): Promise<Database> {
+  const engine = options.databaseUrl ? postgresEngine(options.databaseUrl, options.log) : await embeddedEngine(options.folder, options.log)
+  try {
+    await migrate(engine)
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+  return databaseOn(engine)
+}
+
+function databaseOn(engine: Engine): Database {
+  const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
+  const query = new Kysely<Tables>({
+    dialect: guardedDialect(engine.pool, () => transactions.getStore()?.isOpen ?? false),
+    // What jsonb holds is ours to name; only columns are renamed.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return {
+    engine: engine.name,
+    query,
+    embedded: engine.embedded,
+    transaction: (work) =>
+      query.transaction().execute(async (tx) => {
+        const state = { isOpen: true }
+        try {
+          return await transactions.run(state, () => work(tx))
+        } finally {
+          // Work that was started inside and lives on is no longer part of it.
+          state.isOpen = false
+        }
+      }),
+    isAnswering: () => within(2_000, sql`select 1`.execute(query)),
+    close: () => engine.close(),
+  }
+}
+
+function within(milliseconds: number, answer: Promise<unknown>) {
+  return new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), milliseconds)
+    answer.then(
+      () => resolve(true),
+      () => resolve(false),
+    )
+    void answer.catch(() => {}).finally(() => clearTimeout(timer))
+  })
+}

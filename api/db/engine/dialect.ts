@@ -1,0 +1,61 @@
+import { PostgresDialect, PostgresDriver } from 'kysely'
+import type { DatabaseConnection } from 'kysely'
+import type { Pool } from 'pg'
+import { NestedUse, failureOf } from './failure.ts'
+
+/**
+ * Kysely's PostgreSQL dialect with two promises added: no error leaves it that quotes parameters or rows, and a connection asked
+ * for inside a transaction is refused at once (on the embedded engine it would never come).
+ */
+export function guardedDialect(pool: Pool, isInTransaction: () => boolean) {
+  return new GuardedDialect(pool, isInTransaction)
+}
+
+class GuardedDialect extends PostgresDialect {
+  readonly #pool: Pool
+  readonly #isInTransaction: () => boolean
+
+  constructor(pool: Pool, isInTransaction: () => boolean) {
+    super({ pool })
+    this.#pool = pool
+    this.#isInTransaction = isInTransaction
+  }
+
+  override createDriver() {
+    return new GuardedDriver(this.#pool, this.#isInTransaction)
+  }
+}
+
+class GuardedDriver extends PostgresDriver {
+  readonly #guarded = new WeakSet<DatabaseConnection>()
+  readonly #isInTransaction: () => boolean
+
+  constructor(pool: Pool, isInTransaction: () => boolean) {
+    super({ pool })
+    this.#isInTransaction = isInTransaction
+  }
+
+  override async acquireConnection() {
+    if (this.#isInTransaction()) throw new NestedUse()
+    try {
+      return this.#guard(await super.acquireConnection())
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+
+  /** Kysely keeps one object for each connection and finds its own marks on it, so the object itself is changed, once. */
+  #guard(connection: DatabaseConnection) {
+    if (this.#guarded.has(connection)) return connection
+    this.#guarded.add(connection)
+    const execute = connection.executeQuery.bind(connection)
+    connection.executeQuery = async (query, options) => {
+      try {
+        return await execute(query, options)
+      } catch (error) {
+        throw failureOf(error)
+      }
+    }
+    return connection
+  }
+}

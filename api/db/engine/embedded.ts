@@ -1,0 +1,175 @@
+import { mkdirSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { PoolClient } from 'pg'
+import type { Log } from '#api/http/log.ts'
+import { limitMs, openPool } from './engine.ts'
+import type { EmbeddedSession, Engine } from './engine.ts'
+import { failureOf } from './failure.ts'
+import { lockFolder } from './folder-lock.ts'
+import { WorkerStream, leavesTransactionOpen } from './worker-stream.ts'
+import type { Wire } from './worker-stream.ts'
+
+/**
+ * PostgreSQL inside of the process (PGlite), on its own thread, in `folder` or in memory (null). It has one connection, given out
+ * in the order it is asked for. A statement or an idle transaction that passes its time is ended the only way there is: the thread
+ * is stopped and the next statement starts another one, which recovers the folder as after a crash.
+ */
+export async function embeddedEngine(folder: string | null, log: Log): Promise<Engine> {
+  const unlock = folder === null ? () => {} : lockFolder(folder)
+  const host = new Host(folder, log)
+  try {
+    await host.start()
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  const pool = openPool(
+    {
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: limitMs + 5_000,
+      stream: () => new WorkerStream(host),
+    },
+    log,
+  )
+  return {
+    name: 'pglite',
+    pool,
+    embedded: session(pool),
+    async withoutLimits(work) {
+      host.isPatient = true
+      try {
+        return await work(pool)
+      } finally {
+        host.isPatient = false
+      }
+    },
+    async close() {
+      await pool.end()
+      await host.close()
+      unlock()
+    },
+  }
+}
+
+/** Keeps one worker at a time. */
+class Host implements Wire {
+  isPatient = false
+  readonly #folder: string | null
+  readonly #log: Log
+  #worker: Promise<Worker> | null = null
+  #ended: Promise<unknown> = Promise.resolve()
+  #watch: NodeJS.Timeout | undefined
+
+  constructor(folder: string | null, log: Log) {
+    this.#folder = folder
+    this.#log = log
+  }
+
+  async start() {
+    this.#worker ??= this.#ended.then(() => {
+      if (this.#folder !== null) mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+      const worker = new Worker(workerAddress(), { workerData: { folder: this.#folder }, execArgv: [] })
+      this.#ended = new Promise((resolve) => worker.once('exit', resolve))
+      return new Promise<Worker>((resolve, reject) => {
+        worker.once('message', () => resolve(worker))
+        worker.once('error', reject)
+        worker.once('exit', () => {
+          this.#worker = null
+          reject(new Error('The embedded database ended while it was starting.'))
+        })
+      })
+    })
+    return this.#worker
+  }
+
+  async open(heard: (bytes: Uint8Array) => void, lost: (why: Error) => void) {
+    const worker = await this.start()
+    worker.on('message', (bytes: Uint8Array) => {
+      this.#expect(leavesTransactionOpen(bytes) ? 'database.transaction_idle' : null)
+      heard(bytes)
+    })
+    worker.once('exit', () => {
+      this.#expect(null)
+      lost(new Error('The embedded database ended.'))
+    })
+  }
+
+  send(bytes: Uint8Array) {
+    this.#expect('database.statement_slow')
+    void this.#worker?.then((worker) => worker.postMessage(bytes))
+  }
+
+  async close() {
+    const worker = await this.#worker?.catch(() => null)
+    worker?.postMessage('close')
+    await this.#ended
+  }
+
+  async abort() {
+    const worker = await this.#worker?.catch(() => null)
+    await worker?.terminate()
+  }
+
+  /** Starts waiting for what should come next, or stops waiting. */
+  #expect(otherwise: string | null) {
+    clearTimeout(this.#watch)
+    if (otherwise === null || this.isPatient) return
+    this.#watch = setTimeout(() => {
+      this.#log.error(otherwise, { afterMs: limitMs })
+      // Stopping the thread would empty a database that lives in memory.
+      if (this.#folder !== null) void this.abort()
+    }, limitMs)
+    this.#watch.unref()
+  }
+}
+
+/** The worker lies beside the bundle (dist/api/embedded-worker.js), or one folder up from this file when the sources run as they are. */
+function workerAddress() {
+  const path = import.meta.url.endsWith('.ts') ? '../embedded-worker.ts' : './embedded-worker.js'
+  return new URL(path, import.meta.url)
+}
+
+function session(pool: Engine['pool']): EmbeddedSession {
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => {
+      for (const heard of listeners.get(channel) ?? []) heard(payload ?? '')
+    })
+  })
+  return {
+    execute: (text, values) => onClient(pool, (client) => run(client, text, values)),
+    async listen(channel, heard) {
+      const heards = listeners.get(channel) ?? new Set()
+      listeners.set(channel, heards.add(heard))
+      await onClient(pool, (client) => run(client, `listen ${client.escapeIdentifier(channel)}`))
+      return async () => {
+        heards.delete(heard)
+      }
+    },
+  }
+}
+
+async function onClient<T>(pool: Engine['pool'], work: (client: PoolClient) => Promise<T>) {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw failureOf(error)
+  })
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+async function run(client: PoolClient, text: string, values?: unknown[]) {
+  try {
+    // pg answers a text of several statements with a list of results.
+    const results: { rows: unknown[] }[] = [await client.query(text, values)].flat()
+    return { rows: results.flatMap(({ rows }) => rows) }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw failureOf(error)
+  }
+}

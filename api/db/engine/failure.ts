@@ -1,0 +1,53 @@
+import { DatabaseError } from 'pg'
+import { Problem } from '#machines/kernel/problem.ts'
+
+/**
+ * What a database error may say outside of this folder. The driver's own error quotes parameters and rows ("Key
+ * (email)=(…) already exists"), so it is dropped here, cause and all.
+ */
+export class DatabaseFailure extends Error {
+  override readonly name = 'DatabaseFailure'
+  /** The SQLSTATE, such as 23505. */
+  readonly code: string
+  readonly constraint: string | null
+
+  constructor(code: string, constraint: string | null) {
+    super(`The database refused a statement with SQLSTATE ${code}${constraint ? ` on ${constraint}` : ''}.`)
+    this.code = code
+    this.constraint = constraint
+  }
+}
+
+/** Whether a statement failed because a row like it exists already; with `constraint`, only for that one. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  return error instanceof DatabaseFailure && error.code === '23505' && (constraint === undefined || error.constraint === constraint)
+}
+
+/** Turns whatever a driver threw into a Problem (the database cannot serve) or a DatabaseFailure (it refused this statement). */
+export function failureOf(error: unknown): Error {
+  if (error instanceof Problem || error instanceof DatabaseFailure || error instanceof NestedUse) return error
+  if (!(error instanceof DatabaseError)) return isDriverMistake(error) ? error : new Problem('database_away')
+  const code = error.code ?? 'XX000'
+  if (code === '53100' || error.message.includes('No space left on device')) return new Problem('storage_full')
+  if (awayCodes.test(code)) return new Problem('database_away')
+  return new DatabaseFailure(code, error.constraint ?? null)
+}
+
+/** Thrown at once where the embedded engine, which has one connection, would wait for itself for ever. */
+export class NestedUse extends Error {
+  override readonly name = 'NestedUse'
+
+  constructor() {
+    super(
+      'Inside db.transaction use the transaction that it hands over, not db.query or another db.transaction: they would wait for each other.',
+    )
+  }
+}
+
+/** Connection failures (08), no room or memory (53), a statement over its time (57014), a server that stops or starts (57P), idle for too long (25P03). */
+const awayCodes = /^(08...|53...|57014|57P0.|25P03|58...)$/
+
+/** A mistake in our own code, such as a value that cannot be sent, is not the database's absence. */
+function isDriverMistake(error: unknown): error is Error {
+  return error instanceof TypeError || error instanceof RangeError
+}

@@ -1,0 +1,26 @@
+import type { Log } from '#api/http/log.ts'
+import { limitMs, openPool } from './engine.ts'
+import type { Engine } from './engine.ts'
+
+/** PostgreSQL 15 or newer at `databaseUrl`. Connects with the first statement, not here. */
+export function postgresEngine(databaseUrl: string, log: Log): Engine {
+  const connection = { connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true, options: '-c TimeZone=UTC' }
+  const pool = openPool(
+    { ...connection, max: 10, statement_timeout: limitMs, idle_in_transaction_session_timeout: limitMs, lock_timeout: limitMs },
+    log,
+  )
+  return {
+    name: 'postgresql',
+    pool,
+    embedded: null,
+    async withoutLimits(work) {
+      const patient = openPool({ ...connection, max: 1 }, log)
+      try {
+        return await work(patient)
+      } finally {
+        await patient.end()
+      }
+    },
+    close: () => pool.end(),
+  }
+}

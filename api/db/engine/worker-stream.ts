@@ -1,0 +1,118 @@
+import { Duplex } from 'node:stream'
+
+/** What carries protocol messages to the embedded database and its answers back. */
+export interface Wire {
+  /** Resolves when the database behind it takes messages; `heard` then gets each answer, `lost` the end. */
+  open(heard: (bytes: Uint8Array) => void, lost: (why: Error) => void): Promise<void>
+  send(bytes: Uint8Array): void
+  close(): Promise<void>
+  abort(): Promise<void>
+}
+
+/**
+ * The socket that pg's Client believes it has. PGlite has no start-up exchange, so that is answered here; it wants each exchange in
+ * one piece (it loses step when Parse, Bind and Sync come apart), so messages are held until the Sync or Query that ends one.
+ */
+export class WorkerStream extends Duplex {
+  readonly #wire: Wire
+  #waiting = Buffer.alloc(0)
+  #isStarted = false
+
+  constructor(wire: Wire) {
+    super()
+    this.#wire = wire
+  }
+
+  connect() {
+    this.#wire
+      .open(
+        (bytes) => this.push(bytes),
+        (why) => this.destroy(why),
+      )
+      .then(
+        () => this.emit('connect'),
+        (error: Error) => this.destroy(error),
+      )
+    return this
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void) {
+    this.#take(chunk)
+    done()
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
+    this.#take(...chunks.map(({ chunk }) => chunk))
+    done()
+  }
+
+  override _read() {}
+
+  override _final(done: (error?: Error | null) => void) {
+    this.#wire.close().then(() => {
+      this.push(null)
+      done()
+    }, done)
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void) {
+    this.#wire.abort().then(() => done(error), done)
+  }
+
+  /** Options of a real socket that mean nothing here. */
+  setNoDelay() {
+    return this
+  }
+  setKeepAlive() {
+    return this
+  }
+  ref() {
+    return this
+  }
+  unref() {
+    return this
+  }
+
+  #take(...chunks: Buffer[]) {
+    this.#waiting = Buffer.concat([this.#waiting, ...chunks])
+    if (!this.#isStarted) this.#start()
+    let end = 0
+    while (this.#isStarted && end + headerBytes <= this.#waiting.length) {
+      const next = end + 1 + this.#waiting.readUInt32BE(end + 1)
+      if (next > this.#waiting.length) return
+      const type = this.#waiting[end]
+      end = next
+      if (type === sync || type === query) {
+        this.#wire.send(Uint8Array.from(this.#waiting.subarray(0, end)))
+        this.#waiting = this.#waiting.subarray(end)
+        end = 0
+      } else if (type === terminate) {
+        this.#waiting = this.#waiting.subarray(end)
+        end = 0
+      }
+    }
+  }
+
+  /** The start-up message has no type byte. AuthenticationOk and ReadyForQuery are all that pg needs to hear. */
+  #start() {
+    if (this.#waiting.length < 4 || this.#waiting.length < this.#waiting.readUInt32BE(0)) return
+    this.#waiting = this.#waiting.subarray(this.#waiting.readUInt32BE(0))
+    this.#isStarted = true
+    this.push(Buffer.from([authentication, 0, 0, 0, 8, 0, 0, 0, 0, readyForQuery, 0, 0, 0, 5, idle]))
+  }
+}
+
+/** Whether an answer leaves a transaction open: its last message is ReadyForQuery, whose last byte says so. */
+export function leavesTransactionOpen(bytes: Uint8Array) {
+  return bytes.at(-1) !== idle
+}
+
+const headerBytes = 5
+const [sync, query, terminate, authentication, readyForQuery, idle] = [...'SQXRZI'].map((letter) => letter.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]

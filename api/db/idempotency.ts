@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Database } from './client.ts'
+import type { Tables } from './tables/tables.ts'
+
+export interface OnceRequest {
+  /** Who asks: a key is theirs alone. */
+  owner: string
+  operation: string
+  /** The Idempotency-Key, at most 255 characters; null for none, and the work is just a transaction. */
+  key: string | null
+  body: unknown
+  now: Date
+}
+
+/**
+ * Does the work of a request that may be sent again, once: record, key and answer are committed together, so that the second of two
+ * equal requests gets the first one's answer whether it comes at the same moment, later, or after a crash. The same key with another
+ * body is Problem('idempotency_mismatch'). Work that throws leaves nothing behind, and the key stays free.
+ */
+export function once<T extends { status: number; body: unknown }>(
+  db: Database,
+  request: OnceRequest,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  const { owner, operation, key, now } = request
+  if (key === null) return db.transaction(work)
+  const requestHash = createHash('sha256').update(canonical(request.body)).digest()
+  return db.transaction(async (tx) => {
+    // Equal requests wait here for each other; held until this one is committed or undone.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([owner, operation, key])}, 0))`.execute(tx)
+    const earlier = await tx
+      .selectFrom('idempotencyKeys')
+      .select(['requestHash', 'status', 'body'])
+      .where('owner', '=', owner)
+      .where('operation', '=', operation)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (earlier) {
+      if (!earlier.requestHash.equals(requestHash)) throw new Problem('idempotency_mismatch')
+      // What was kept is what `work` answered, through JSON as a client sees it.
+      return { status: earlier.status, body: earlier.body.body } as T
+    }
+    const answer = await work(tx)
+    await tx
+      .insertInto('idempotencyKeys')
+      .values({ owner, operation, key, requestHash, status: answer.status, body: JSON.stringify({ body: answer.body }), createdAt: now })
+      .execute()
+    return answer
+  })
+}
+
+/** Erases answers older than a day: who has not asked again by then will not. */
+export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
+  await db.query
+    .deleteFrom('idempotencyKeys')
+    .where('createdAt', '<', new Date(now.getTime() - 24 * 60 * 60 * 1_000))
+    .execute()
+}
+
+/** JSON with sorted keys: a body is the same whatever order its fields were sent in. */
+function canonical(body: unknown) {
+  return (
+    JSON.stringify(body, (_, value: unknown) =>
+      value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+    ) ?? ''
+  )
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Database } from './client.ts'
+
+export interface Limits {
+  /**
+   * Counts one more of `bucket` or, where there have been `limit` in the last `seconds`, throws
+   * Problem('too_many_requests', { retryAfterSeconds }). What is refused is not counted, so that hammering prolongs nothing.
+   */
+  take(bucket: string, rule: { limit: number; seconds: number }): Promise<void>
+}
+
+/**
+ * Limits that hold across processes: counted in the database, by one statement. Time is cut into twelfths of the rule's seconds and
+ * all that touch the last `seconds` count, so that no stretch of that length ever sees more than `limit`; in turn a place may
+ * become free a twelfth late. A bucket is stored as its SHA-256: the address or e-mail in it cannot be read back from the table.
+ */
+export function databaseLimits(db: Database, now: () => Date): Limits {
+  return {
+    async take(bucket, { limit, seconds }) {
+      const slotMs = (seconds * 1_000) / slots
+      const at = now().getTime()
+      const current = Math.floor(at / slotMs) * slotMs
+      const hash = createHash('sha256').update(`${seconds} ${bucket}`).digest()
+      const { rows } = await sql<{ taken: number | null; oldest: Date | null }>`
+        with recent as (
+          select coalesce(sum(count), 0)::integer as total, min(window_start) as oldest from rate_limits
+          where bucket = ${hash} and window_start >= ${new Date(current - slots * slotMs)} and window_start < ${new Date(current)}
+        ), taken as (
+          insert into rate_limits as counted (bucket, window_start, count)
+          select ${hash}, ${new Date(current)}::timestamptz, 1 from recent where total < ${limit}::integer
+          on conflict (bucket, window_start) do update set count = counted.count + 1
+          where counted.count + (select total from recent) < ${limit}::integer
+          returning counted.count
+        )
+        select (select count from taken) as taken, oldest from recent`.execute(db.query)
+      const [answer] = rows
+      if (answer?.taken) return
+      const oldest = answer?.oldest?.getTime() ?? current
+      const retryAfterSeconds = Math.max(1, Math.ceil((oldest + (slots + 1) * slotMs - at) / 1_000))
+      throw new Problem('too_many_requests', { retryAfterSeconds })
+    },
+  }
+}
+
+/** For `LIMITS=off`. */
+export const noLimits: Limits = { take: () => Promise.resolve() }
+
+/** Erases counts that no rule looks back to; the longest rule is a day. */
+export async function forgetOldLimits(db: Database, now: Date): Promise<void> {
+  await db.query
+    .deleteFrom('rateLimits')
+    .where('windowStart', '<', new Date(now.getTime() - 2 * 24 * 60 * 60 * 1_000))
+    .execute()
+}
+
+const slots = 12

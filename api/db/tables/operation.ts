@@ -1,0 +1,42 @@
+import type { JSONColumnType } from 'kysely'
+
+/** What the product keeps for its own running. */
+export interface OperationTables {
+  mailOutbox: MailOutboxTable
+  idempotencyKeys: IdempotencyKeyTable
+  rateLimits: RateLimitTable
+}
+
+/** Mail that a transaction decided on, sent afterwards by a job. */
+interface MailOutboxTable {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  createdAt: Date
+  dueAt: Date
+  attempts: number
+  sentAt: Date | null
+  lastError: string | null
+}
+
+/** The answer that a request with an Idempotency-Key got, kept for whoever asks again. */
+interface IdempotencyKeyTable {
+  owner: string
+  operation: string
+  key: string
+  /** SHA-256 of the request's body. */
+  requestHash: Buffer
+  status: number
+  /** Written as `JSON.stringify({ body })`, so that an answer without a body is one too. */
+  body: JSONColumnType<{ body?: unknown }>
+  createdAt: Date
+}
+
+interface RateLimitTable {
+  /** SHA-256 of what is counted: no address or e-mail can be read here. */
+  bucket: Buffer
+  windowStart: Date
+  count: number
+}

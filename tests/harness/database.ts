@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { openDatabase } from '#api/db/client.ts'
+import type { Database } from '#api/db/client.ts'
+import type { Log } from '#api/http/log.ts'
+
+export type EngineName = Database['engine']
+
+/** The engines that tests run on: the embedded one always, PostgreSQL where one answers on this machine. */
+export const engines: EngineName[] = (await answers(5432)) ? ['pglite', 'postgresql'] : ['pglite']
+
+export interface TestDatabase {
+  db: Database
+  /** What a second process or instance opens the same database with. */
+  place: { databaseUrl: string | null; folder: string | null }
+  /** Empties every table. */
+  reset(): Promise<void>
+  /** Closes it and leaves nothing behind. */
+  close(): Promise<void>
+}
+
+/** A database of its own for one test file, migrated and empty: a copy of a prepared folder, or a new PostgreSQL database. */
+export async function openTestDatabase(engine: EngineName, log: Log = silent): Promise<TestDatabase> {
+  const made = engine === 'pglite' ? await makeFolder() : await makePostgres()
+  const db = await openDatabase({ ...made.place, log })
+  return {
+    db,
+    place: made.place,
+    reset: () => empty(db),
+    async close() {
+      await db.close()
+      await made.drop()
+    },
+  }
+}
+
+/** A log that keeps quiet. */
+export const silent: Log = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
+
+const server = 'postgres://postgres@127.0.0.1:5432'
+
+async function makePostgres() {
+  const name = `vowline_test_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name}`)
+  return { place: { databaseUrl: `${server}/${name}`, folder: null }, drop: () => onServer(`drop database ${name} with (force)`) }
+}
+
+async function onServer(statement: string) {
+  const client = new pg.Client(`${server}/postgres`)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeFolder() {
+  const prepared = await preparedFolder()
+  const parent = mkdtempSync(join(tmpdir(), 'vowline-db-'))
+  const folder = join(parent, 'database')
+  cpSync(prepared, folder, { recursive: true })
+  return { place: { databaseUrl: null, folder }, drop: async () => rmSync(parent, { recursive: true, force: true }) }
+}
+
+/** Creating an embedded database takes seconds and copying one a tenth of one, so it is made once for each state of the migrations. */
+async function preparedFolder() {
+  const sources = ['package-lock.json', 'api/db/embedded-worker.ts', ...globSync('api/db/migrations/*.ts').toSorted()]
+  const state = sources.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('hex')
+  const folder = join(tmpdir(), `vowline-prepared-${state.slice(0, 16)}`)
+  if (existsSync(folder)) return folder
+  const parent = mkdtempSync(join(tmpdir(), 'vowline-db-'))
+  const draft = join(parent, 'database')
+  const db = await openDatabase({ databaseUrl: null, folder: draft, log: silent })
+  await db.close()
+  try {
+    renameSync(draft, folder)
+  } catch {
+    // Another test process was quicker; its folder is as good.
+  }
+  rmSync(parent, { recursive: true, force: true })
+  return folder
+}
+
+async function empty(db: Database) {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db.query)
+  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`).execute(db.query)
+}
+
+function answers(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 })
+    const end = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+    socket.once('timeout', () => end(false))
+  })
+}
