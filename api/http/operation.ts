@@ -23,18 +23,20 @@ export interface Call<D extends Declaration> {
 }
 
 /** What an operation answers: one of the declared statuses with its body. */
-export type Answer<D extends Declaration> = {
-  [S in keyof D['answers'] & number]: { status: S; body: BodyOf<D['answers'][S]>; headers?: Record<string, string> }
-}[keyof D['answers'] & number]
+export interface Answer<D extends Declaration, S extends StatusOf<D>> {
+  status: S
+  body: BodyOf<D['answers'][S]>
+  headers?: Record<string, string>
+}
 
 /**
  * Makes a route of a declaration and of what it does. Hono sees one handler, so that a request passes no chain of middlewares:
  * guard, sign-in, roles, limits and parsing happen here, in this order, and only where the declaration asks for them.
  */
-export function operation<const D extends Declaration>(
+export function operation<const D extends Declaration, S extends StatusOf<D>>(
   declaration: D,
-  work: (call: Call<D>) => Answer<D> | Promise<Answer<D>>,
-): Handler<Env, string, InputOf<D>, Promise<ResponseOf<D>>> {
+  work: (call: Call<D>) => Answer<D, S> | Promise<Answer<D, S>>,
+): Route<D> {
   const handle: Handler<Env> = (c) => {
     const { env: exchange, req } = c
     exchange.route = req.routePath
@@ -51,7 +53,7 @@ export function operation<const D extends Declaration>(
     }
     // The declaration has proved what the call holds; inside this function it is only being filled.
     const answer = () => work(call as unknown as Call<D>)
-    const respond = (given: Answer<D>) => toResponse(given, declaration, exchange)
+    const respond = (given: Answer<D, S>) => toResponse(given, declaration, exchange)
     if (needs)
       return prepare(declaration, call, isWrite, declaration.params ? req.param() : null)
         .then(answer)
@@ -59,8 +61,7 @@ export function operation<const D extends Declaration>(
     const given = answer()
     return given instanceof Promise ? given.then(respond) : respond(given)
   }
-  // Hono's types have no way to say that a handler answers with what a declaration promises.
-  return declare(handle, declaration) as unknown as Handler<Env, string, InputOf<D>, Promise<ResponseOf<D>>>
+  return declare(handle, declaration)
 }
 
 interface UncheckedCall {
@@ -134,6 +135,10 @@ function toResponse(
   })
 }
 
+/** A handler as the typed client sees it: what it must send, and what it gets. */
+type Route<D extends Declaration> = Handler<Env, string, InputOf<D>, Promise<ResponseOf<D>>>
+
+type StatusOf<D extends Declaration> = keyof D['answers'] & StatusCode
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
 type BodyOf<S> = S extends v.GenericSchema ? v.InferOutput<S> : null
 

@@ -1,0 +1,30 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { once } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { chooseRole } from '#api/features/account/commands/choose-role.ts'
+import { hasBusiness, toBusiness } from '../queries.ts'
+
+/** Completes a vendor's profile: their first business, and with it the role where the account has yet to choose one. */
+export function createOwnBusiness(deps: Deps, ownerId: string, details: BusinessDetails, key: string | null) {
+  const now = deps.now()
+  return once(deps.db, { owner: ownerId, operation: 'create-business', key, body: details, now }, async (tx) => {
+    await chooseRole(tx, ownerId, 'VENDOR', now)
+    return { status: 201 as const, body: await createBusiness(tx, ownerId, details, now) }
+  })
+}
+
+/** Makes a business, a draft until its owner submits it. One account has one business: a second is refused with already_exists. */
+export async function createBusiness(tx: Queryable, ownerId: string, details: BusinessDetails, now: Date): Promise<Business> {
+  // The lock on the person makes two first businesses at the same moment wait for each other.
+  await tx.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().executeTakeFirstOrThrow()
+  if (await hasBusiness(tx, ownerId)) throw new Problem('already_exists')
+  const row = await tx
+    .insertInto('businesses')
+    .values({ ...details, id: newId(now), ownerId, version: 1, createdAt: now, updatedAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toBusiness(row)
+}
