@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Deps } from './deps.ts'
-import { findViewer } from './features/session/queries.ts'
+import { openViewers } from './features/session/commands/find-viewer.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { serviceRoutes } from './features/service/routes.ts'
 import { vendorRoutes } from './features/vendors/routes.ts'
@@ -16,9 +16,10 @@ import type { Site } from './http/site/site.ts'
 /** The whole server as one function from request to answer. Without a site (tests, Vite) only the API answers. */
 export function createApp(deps: Deps, site: Site | null = null) {
   const metrics = openMetrics()
+  const viewers = openViewers(deps)
   const routes = new Hono<Env>()
     .route('/', serviceRoutes(deps, metrics))
-    .route('/', sessionRoutes(deps))
+    .route('/', sessionRoutes(deps, viewers))
     .route('/', accountRoutes(deps))
     .route('/', weddingRoutes(deps))
     .route('/', vendorRoutes(deps))
@@ -29,7 +30,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     metrics,
     headers: answerHeaders(deps.config),
     guard: writeGuard(deps.config),
-    findViewer: (cookie: string) => findViewer(deps, cookie),
+    findViewer: viewers.find,
     limit: (bucket: string, rule: { limit: number; seconds: number }) => deps.limits.take(bucket, rule),
   }
   return withEdge(routes, edge, (request) => site?.answer(request) ?? null)

@@ -13,7 +13,9 @@ export interface CognitoSettings {
   hostedUrl: string
 }
 
-const refreshTimeoutMs = 3_500
+/** The port promises 4 s: the call itself, and with it the keys where they have to be fetched before its answer can be verified. */
+const refreshTimeoutMs = 3_300
+const verifiedTimeoutMs = 3_700
 const revokeTimeoutMs = 2_000
 const answeringTimeoutMs = 1_000
 const answeringKeptMs = 1_000
@@ -35,12 +37,14 @@ export function cognito(settings: CognitoSettings, now: () => Date): IdentityPor
     async refresh(refreshToken) {
       // What does not look like a token of Cognito's is not sent to it.
       if (!isRefreshToken(refreshToken)) throw new Problem('refresh_token_refused')
-      const body = { ClientId: settings.clientId, RefreshToken: refreshToken, ...secret }
-      const answer = await call(settings.endpoint, 'GetTokensFromRefreshToken', body, refreshTimeoutMs)
-      if (!answer.ok) throw new Problem(finalRefusals.includes(answer.refusal) ? 'refresh_token_refused' : 'provider_away')
-      const { AccessToken, IdToken, RefreshToken } = readOr('provider_away', refreshedSchema, answer.body).AuthenticationResult
-      const issued = { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken ?? refreshToken }
-      return identified(issued, verify, 'refresh_token_foreign')
+      return within(verifiedTimeoutMs, async () => {
+        const body = { ClientId: settings.clientId, RefreshToken: refreshToken, ...secret }
+        const answer = await call(settings.endpoint, 'GetTokensFromRefreshToken', body, refreshTimeoutMs)
+        if (!answer.ok) throw new Problem(finalRefusals.includes(answer.refusal) ? 'refresh_token_refused' : 'provider_away')
+        const { AccessToken, IdToken, RefreshToken } = readOr('provider_away', refreshedSchema, answer.body).AuthenticationResult
+        const issued = { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken ?? refreshToken }
+        return identified(issued, verify, 'refresh_token_foreign')
+      })
     },
 
     async exchangeCode({ code, codeVerifier, redirectUri }) {
@@ -161,6 +165,18 @@ const foreignCodes = new Set<ProblemCode>(['token_issuer', 'token_audience', 'to
 
 function isRefreshToken(text: string) {
   return /^[\w.=-]{20,8192}$/.test(text)
+}
+
+async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Problem('provider_away')), milliseconds)
+  })
+  try {
+    return await Promise.race([work(), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Asks at most once in a while, however many want to know. */

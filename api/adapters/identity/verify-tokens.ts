@@ -55,8 +55,16 @@ export function tokenVerifier({ issuer, clientId }: TokenIssuer, now: () => Date
 
 /** Seconds since 1970, up to the year 9999, so that no date made of it is invalid. */
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(253_402_300_799))
-const word = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
-const name = v.optional(v.pipe(v.string(), v.maxLength(2_048)), '')
+const word = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/))
+/** Names are whatever somebody typed at the provider; what a text column refuses (NUL, half a surrogate pair) is left out. */
+const name = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(2_048),
+    v.transform((typed) => typed.replaceAll('\0', '').toWellFormed()),
+  ),
+  '',
+)
 const groups = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(100)), [])
 
 const commonClaims = {
@@ -74,7 +82,14 @@ const idClaims = v.object({
   token_use: v.literal('id'),
   // One audience and no list: Cognito names one, and a list would let a token serve two clients.
   aud: v.string(),
-  email: v.pipe(v.string(), v.minLength(3), v.maxLength(254), v.toLowerCase()),
+  email: v.pipe(
+    v.string(),
+    v.maxLength(254),
+    v.regex(/^[^\s\0@]+@[^\s\0@]+$/),
+    v.check((text) => text.isWellFormed()),
+    v.toLowerCase(),
+    v.maxLength(254),
+  ),
   given_name: name,
   family_name: name,
   'custom:user_type': v.optional(v.pipe(v.string(), v.maxLength(2_048)), ''),

@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+import type { Identity } from '#api/adapters/identity/identity.port.ts'
+import type { Role } from '#machines/session/session.schema.ts'
+import { sessionEnded } from './find-viewer.ts'
+
+/** A user as the database keeps them. */
+export type User = Awaited<ReturnType<typeof lockUser>>
+
+/**
+ * Brings the user behind verified tokens up to date: name, address and role are the token's to say, at every sign-in and refresh.
+ * Two devices that sign in for the first time at once wait for each other here, so that the second finds what the first has made.
+ */
+export async function admitUser(tx: Transaction<Tables>, identity: Identity, now: Date): Promise<User> {
+  const { issuer, sub, email, firstName, lastName } = identity
+  await tx
+    .insertInto('users')
+    .values({
+      id: newId(now),
+      issuer,
+      sub,
+      email,
+      firstName,
+      lastName,
+      role: 'COUPLE',
+      roleChosen: false,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'sub']).doNothing())
+    .execute()
+  const user = await lockUser(tx, issuer, sub)
+  const told = { email, firstName, lastName, ...(await roleOf(tx, identity, user)) }
+  if (isSame(user, told)) return user
+
+  await tellSessions(tx, user.id)
+  return tx
+    .updateTable('users')
+    .set({ ...told, updatedAt: now, version: user.version + 1 })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function lockUser(tx: Queryable, issuer: string, sub: string) {
+  return tx.selectFrom('users').selectAll().where('issuer', '=', issuer).where('sub', '=', sub).forUpdate().executeTakeFirstOrThrow()
+}
+
+/**
+ * ADMIN comes from the token's groups alone and goes with them. Otherwise the user type that the token names counts; where it names
+ * none, the role that a profile has chosen stays, and COUPLE is what nobody has chosen yet.
+ */
+async function roleOf(tx: Queryable, identity: Identity, user: User): Promise<{ role: Role; roleChosen: boolean }> {
+  if (identity.isAdmin) return { role: 'ADMIN', roleChosen: user.roleChosen }
+  if (identity.userType !== null) return { role: identity.userType, roleChosen: true }
+  if (user.role !== 'ADMIN') return { role: user.role, roleChosen: user.roleChosen }
+  const business = await tx.selectFrom('businesses').select('id').where('ownerId', '=', user.id).executeTakeFirst()
+  return { role: business ? 'VENDOR' : 'COUPLE', roleChosen: user.roleChosen }
+}
+
+/** Every process has to look again at who this is. */
+async function tellSessions(tx: Queryable, userId: string) {
+  const told = sql<void>`pg_notify(${sessionEnded}, id::text)`
+  await tx.selectFrom('sessions').select(told.as('told')).where('userId', '=', userId).execute()
+}
+
+function isSame(user: User, told: Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'roleChosen'>) {
+  return (
+    user.email === told.email &&
+    user.firstName === told.firstName &&
+    user.lastName === told.lastName &&
+    user.role === told.role &&
+    user.roleChosen === told.roleChosen
+  )
+}

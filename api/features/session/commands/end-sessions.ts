@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely'
+import { newId } from '#api/db/id.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+import type { Deps } from '#api/deps.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Viewer } from '#api/viewer.ts'
+import { hashCookie } from '../queries.ts'
+import { sessionEnded, type Viewers } from './find-viewer.ts'
+import { revokeTokens } from './revoke-tokens.ts'
+import { sealTokens, type KeptTokens } from './seal-tokens.ts'
+
+/** How long the provider's answer to a sign-out is waited for before the job may ask it again. */
+const revokingMs = 30_000
+
+/**
+ * Signs a browser out: the session is gone in every process when this returns, also when the provider is away; its tokens are then
+ * revoked by the job. A cookie that belongs to nobody is signed out already.
+ */
+export async function signOut(deps: Deps, viewers: Viewers, cookie: string | null): Promise<void> {
+  const tokenHash = hashCookie(cookie)
+  if (tokenHash === null) return
+  const session = await deps.db.query.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash).executeTakeFirst()
+  if (session !== undefined) await end(deps, viewers, [session.id])
+}
+
+/** Signs one device of the viewer's out. Refuses with not_found when they have no such device. */
+export async function signDeviceOut(deps: Deps, viewers: Viewers, viewer: Viewer, sessionId: string): Promise<void> {
+  const session = await deps.db.query
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('userId', '=', viewer.userId)
+    .executeTakeFirst()
+  if (session === undefined) throw new Problem('not_found')
+  await end(deps, viewers, [session.id])
+}
+
+/** Signs every device of the viewer's out but the one that asks. */
+export async function signOthersOut(deps: Deps, viewers: Viewers, viewer: Viewer): Promise<void> {
+  const others = await deps.db.query
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', viewer.userId)
+    .where('id', '!=', viewer.sessionId)
+    .execute()
+  const ids = others.map(({ id }) => id)
+  await end(deps, viewers, ids)
+}
+
+async function end(deps: Deps, viewers: Viewers, ids: string[]) {
+  const heard = viewers.hearEnd(ids)
+  const now = deps.now()
+  const ended = await deps.db.transaction((tx) => endSessions(tx, ids, { now, revokeAt: new Date(now.getTime() + revokingMs) }))
+  await Promise.all([heard(), ...ended.slice(0, 1).map((session) => revokeTokens(deps, session))])
+  if (ended.length > 1) deps.jobs.wake('revocations')
+}
+
+/**
+ * Deletes sessions, leaves their refresh tokens to be revoked from `revokeAt` on and tells every process, all in the caller's
+ * transaction. Tokens of the sign-in `keepOrigin` are left alone: revoking one of them would end those that came after it.
+ */
+export async function endSessions(
+  tx: Transaction<Tables>,
+  ids: string[],
+  { now, revokeAt, keepOrigin }: { now: Date; revokeAt: Date; keepOrigin?: string },
+): Promise<{ id: string; token: string }[]> {
+  if (ids.length === 0) return []
+  const ended = await tx.deleteFrom('sessions').where('id', 'in', ids).returning(['id', 'tokens as token', 'originJti']).execute()
+  const revoked = ended.filter(({ originJti }) => originJti !== keepOrigin).map(({ id, token }) => ({ id, token }))
+  if (revoked.length > 0) {
+    const waiting = revoked.map((session) => ({ ...session, attempts: 0, dueAt: revokeAt, createdAt: now }))
+    await tx.insertInto('revocations').values(waiting).execute()
+  }
+  for (const { id } of ended) await sql`select pg_notify(${sessionEnded}, ${id})`.execute(tx)
+  return revoked
+}
+
+/** Tokens that the provider gave us for a session that had ended by then. */
+export async function revokeUnused(deps: Deps, tokens: KeptTokens): Promise<void> {
+  const now = deps.now()
+  const id = newId(now)
+  const token = await sealTokens(deps.config.sessionKeys, id, tokens)
+  await deps.db.query.insertInto('revocations').values({ id, token, attempts: 0, dueAt: now, createdAt: now }).execute()
+  deps.jobs.wake('revocations')
+}

@@ -1,0 +1,147 @@
+import type { Deps } from '#api/deps.ts'
+import type { FindViewer, Viewer } from '#api/viewer.ts'
+import type { Me } from '#machines/session/session.schema.ts'
+import { hashCookie, readMe, readSession } from '../queries.ts'
+
+/** Who is who, by cookie. */
+export interface Viewers {
+  find: FindViewer
+  /** The viewer's own record; null when the session ended since the viewer was found. */
+  meOf(viewer: Viewer): Promise<Me | null>
+  /**
+   * Call before sessions are ended, await the answer once they are: this process has then heard of it, and so, as far as one can
+   * know, have the others. Waits a quarter of a second at most.
+   */
+  hearEnd(sessionIds: string[]): () => Promise<void>
+  /** Forgets sessions in this process alone: those whose cookie nobody has any more. */
+  forget(sessionIds: string[]): void
+}
+
+/** The channel on which ended or changed sessions are told, by id; `*` means any of them. */
+export const sessionEnded = 'session_ended'
+
+const keptMs = 5_000
+const mostKept = 10_000
+const hearingMs = 250
+const seenEveryMs = 60_000
+const unrememberedMs = 24 * 3_600_000
+
+interface Kept {
+  viewer: Viewer
+  expiresAt: Date
+  /** On the monotonic clock, which no change of the wall clock moves. */
+  freshUntil: number
+}
+
+/**
+ * Finds viewers in the database and keeps them for five seconds, which is what makes /me cheap. An ended session is forgotten at once
+ * in every process, because each listens; what a look-up brings back that was under way meanwhile is not kept.
+ */
+export function openViewers({ db, live, log, now }: Pick<Deps, 'db' | 'live' | 'log' | 'now'>): Viewers {
+  const kept = new Map<string, Kept>()
+  const lookUps = new Map<string, Promise<Viewer | null>>()
+  const waiting = new Map<string, Set<() => void>>()
+  /** What /me answers, for as long as its viewer is kept. */
+  const records = new WeakMap<Viewer, Me>()
+  let isListening = false
+  let heardCount = 0
+
+  const forget = (sessionId: string) => {
+    heardCount++
+    lookUps.clear()
+    if (sessionId === '*') kept.clear()
+    else for (const [cookie, { viewer }] of kept) if (viewer.sessionId === sessionId) kept.delete(cookie)
+  }
+  const hear = (sessionId: string) => {
+    forget(sessionId)
+    for (const tell of waiting.get(sessionId) ?? []) tell()
+  }
+  // Until it listens, and should it never, every request asks the database: slower, and as safe.
+  live.listen(sessionEnded, hear).then(
+    () => (isListening = true),
+    () => log.error('session_listening_failed'),
+  )
+
+  const lookUp = async (cookie: string): Promise<Viewer | null> => {
+    const tokenHash = hashCookie(cookie)
+    if (tokenHash === null) return null
+    const heardBefore = heardCount
+    const session = await readSession(db.query, tokenHash, now())
+    if (session === null) return null
+    const expiresAt = await noteSeen(session)
+    // A missing profile may be completed at any moment, and that must show at once.
+    if (isListening && heardBefore === heardCount && session.me.profile === 'complete') {
+      records.set(session.viewer, session.me)
+      keep(cookie, { viewer: session.viewer, expiresAt, freshUntil: performance.now() + keptMs })
+    }
+    return session.viewer
+  }
+
+  const keep = (cookie: string, entry: Kept) => {
+    // A Map remembers the order of insertion: the first is the oldest.
+    const oldest = kept.size >= mostKept ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    kept.delete(cookie)
+    kept.set(cookie, entry)
+  }
+
+  /** Written once a minute at most. A session that is not remembered lives on from here for a day. */
+  const noteSeen = async (session: NonNullable<Awaited<ReturnType<typeof readSession>>>): Promise<Date> => {
+    const time = now()
+    if (time.getTime() - session.lastSeenAt.getTime() < seenEveryMs) return session.expiresAt
+    const expiresAt = expiryOf(session.remembered, time) ?? session.expiresAt
+    await db.query
+      .updateTable('sessions')
+      .set({ lastSeenAt: time, expiresAt })
+      .where('id', '=', session.viewer.sessionId)
+      .where('lastSeenAt', '=', session.lastSeenAt)
+      .execute()
+    return expiresAt
+  }
+
+  return {
+    async find(cookie) {
+      const known = kept.get(cookie)
+      if (known && known.freshUntil > performance.now() && known.expiresAt > now()) return known.viewer
+      const underWay = lookUps.get(cookie)
+      if (underWay) return underWay
+      const search = lookUp(cookie).finally(() => {
+        if (lookUps.get(cookie) === search) lookUps.delete(cookie)
+      })
+      lookUps.set(cookie, search)
+      return search
+    },
+
+    async meOf(viewer) {
+      return records.get(viewer) ?? readMe(db.query, viewer.sessionId)
+    },
+
+    hearEnd(sessionIds) {
+      const heard = sessionIds.map((id) => hearing(waiting, id))
+      return async () => {
+        await Promise.all(heard)
+        sessionIds.forEach(forget)
+      }
+    },
+
+    forget: (sessionIds) => sessionIds.forEach(forget),
+  }
+}
+
+/** When a session that was just used ends by itself; null: when it was going to anyway. */
+export function expiryOf(remembered: boolean, now: Date): Date | null {
+  return remembered ? null : new Date(now.getTime() + unrememberedMs)
+}
+
+function hearing(waiting: Map<string, Set<() => void>>, sessionId: string) {
+  const waiters = waiting.get(sessionId) ?? new Set()
+  waiting.set(sessionId, waiters)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, hearingMs)
+  waiters.add(resolve)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    waiters.delete(resolve)
+    if (waiters.size === 0) waiting.delete(sessionId)
+  })
+}

@@ -1,0 +1,149 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Deps } from '#api/deps.ts'
+import type { Env, Exchange } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { clearedCookies, readCookie, sessionCookieName, sessionCookies } from '#api/http/request/cookies.ts'
+import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
+import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import type { ProblemCode } from '#machines/kernel/problem.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { deviceSchema, hostedCodeSchema, meSchema, tokensSchema } from '#machines/session/session.schema.ts'
+import { signDeviceOut, signOthersOut, signOut } from './commands/end-sessions.ts'
+import type { Viewers } from './commands/find-viewer.ts'
+import { sessionRefresher } from './commands/refresh-session.ts'
+import { startWithCode, startWithTokens, type Browser, type Started } from './commands/start-session.ts'
+import { listDevices } from './queries.ts'
+
+const tokenProblems = [
+  ...(['token_malformed', 'token_algorithm', 'token_key', 'token_signature', 'token_issuer', 'token_audience', 'token_use'] as const),
+  ...(['token_expired', 'token_too_old', 'token_subject', 'token_origin', 'token_claims'] as const),
+  ...(['refresh_token_refused', 'refresh_token_foreign'] as const),
+] satisfies ProblemCode[]
+
+/** /api/auth: the way in, staying in, and the way out. */
+export function sessionRoutes(deps: Deps, viewers: Viewers) {
+  const refreshSession = sessionRefresher(deps, viewers)
+  const signedIn = ({ me, cookie }: Started, exchange: Exchange, remembered: boolean) => {
+    exchange.cookies = sessionCookies(deps.config, cookie, remembered)
+    return { status: 200 as const, body: me }
+  }
+
+  return new Hono<Env>()
+    .post(
+      '/api/auth/set-cookie',
+      operation(
+        {
+          summary: 'Starts a session with the tokens of a sign-in',
+          roles: 'everyone',
+          query: v.strictObject({ remember: v.optional(v.picklist(['true', 'false'])) }),
+          body: tokensSchema,
+          limit: { name: 'set-cookie', by: 'address', limit: 120, seconds: 60 },
+          answers: { 200: meSchema },
+          problems: [...tokenProblems, 'other_session', 'provider_away', 'too_many_requests'],
+        },
+        async ({ body, query, request, exchange }) => {
+          const remembered = query.remember === 'true'
+          return signedIn(await startWithTokens(deps, viewers, body, browserOf(deps, request, remembered)), exchange, remembered)
+        },
+      ),
+    )
+    .post(
+      '/api/auth/hosted',
+      operation(
+        {
+          summary: 'Starts a session with the code of the hosted login',
+          roles: 'everyone',
+          body: hostedCodeSchema,
+          limit: { name: 'hosted', by: 'address', limit: 120, seconds: 60 },
+          answers: { 200: meSchema },
+          problems: ['hosted_code_refused', 'hosted_nonce', 'other_session', 'provider_away', 'too_many_requests'],
+        },
+        async ({ body, request, exchange }) =>
+          signedIn(await startWithCode(deps, viewers, body, browserOf(deps, request, false)), exchange, false),
+      ),
+    )
+    .post(
+      '/api/auth/refresh',
+      operation(
+        {
+          summary: 'Has the identity provider confirm the session, and renews its tokens',
+          roles: 'signed in',
+          limit: { name: 'refresh', by: 'account', limit: 120, seconds: 60 },
+          answers: { 200: v.object({ refreshedAt: instantSchema }) },
+          problems: ['provider_away'],
+        },
+        async ({ viewer, exchange }) => {
+          await deps.limits.take(`refresh:${exchange.address()}`, { limit: 1_200, seconds: 60 })
+          const { refreshedAt } = await refreshSession(viewer.sessionId)
+          return { status: 200, body: { refreshedAt: refreshedAt.toISOString() } }
+        },
+      ),
+    )
+    .post(
+      '/api/auth/logout',
+      operation(
+        { summary: 'Ends the session, if there is one', roles: 'everyone', answers: { 204: null } },
+        async ({ request, exchange }) => {
+          await signOut(deps, viewers, cookieOf(deps, request))
+          exchange.cookies = clearedCookies(deps.config)
+          return { status: 204, body: null }
+        },
+      ),
+    )
+    .get(
+      '/api/auth/me',
+      operation({ summary: 'Who is signed in', roles: 'signed in', answers: { 200: meSchema } }, async ({ viewer }) => {
+        const me = await viewers.meOf(viewer)
+        if (me === null) throw new Problem('session_expired')
+        return { status: 200, body: me }
+      }),
+    )
+    .get(
+      '/api/auth/devices',
+      operation(
+        {
+          summary: 'The devices that the viewer is signed in on, the newest sign-in first',
+          roles: 'signed in',
+          query: pageQuerySchema,
+          answers: { 200: pageSchema(deviceSchema) },
+        },
+        async ({ viewer, query }) => ({ status: 200, body: await listDevices(deps.db.query, viewer, query, deps.now()) }),
+      ),
+    )
+    .post(
+      '/api/auth/devices/sign-out-others',
+      operation(
+        { summary: 'Signs every other device of the viewer out', roles: 'signed in', answers: { 204: null } },
+        async ({ viewer }) => {
+          await signOthersOut(deps, viewers, viewer)
+          return { status: 204, body: null }
+        },
+      ),
+    )
+    .delete(
+      '/api/auth/devices/:id',
+      operation(
+        {
+          summary: 'Signs one device of the viewer out',
+          roles: 'signed in',
+          params: v.strictObject({ id: idSchema }),
+          answers: { 204: null },
+          problems: ['not_found'],
+        },
+        async ({ viewer, params, exchange }) => {
+          await signDeviceOut(deps, viewers, viewer, params.id)
+          if (params.id === viewer.sessionId) exchange.cookies = clearedCookies(deps.config)
+          return { status: 204, body: null }
+        },
+      ),
+    )
+}
+
+function browserOf(deps: Deps, request: Request, remembered: boolean): Browser {
+  return { cookie: cookieOf(deps, request), userAgent: request.headers.get('user-agent'), remembered }
+}
+
+function cookieOf({ config }: Deps, request: Request) {
+  return readCookie(request.headers.get('cookie'), sessionCookieName(config))
+}
