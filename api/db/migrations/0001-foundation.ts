@@ -39,7 +39,7 @@ const statements = [
     created_at timestamptz not null,
     last_seen_at timestamptz not null,
     expires_at timestamptz not null,
-    revoked_at timestamptz
+    refreshing_until timestamptz
   )`,
   `create index sessions_of_user on sessions (user_id, created_at, id)`,
   `create index sessions_by_expiry on sessions (expires_at)`,
