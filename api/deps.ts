@@ -6,7 +6,6 @@ import type { LivePort } from './adapters/live/live.port.ts'
 import type { MailPort, ReadableOutbox, RenderMail } from './adapters/mail/mail.port.ts'
 import type { Database } from './db/client.ts'
 import type { Limits } from './db/limits.ts'
-import type { Limits } from './db/limits.ts'
 import type { Log } from './http/log.ts'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
 
@@ -14,7 +13,6 @@ import type { PublicConfig } from '#machines/session/session.schema.ts'
 export interface Deps {
   config: Config
   db: Database
-  limits: Limits
   /** Counts what must not happen too often, across all processes; counts nothing with LIMITS=off. */
   limits: Limits
   identity: IdentityPort

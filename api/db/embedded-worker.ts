@@ -24,16 +24,17 @@ interface NodeFileSystem {
 class DurableFolder extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>) {
     const ready = await super.init(...given)
-    const addSync = (module: { NODEFS?: NodeFileSystem }) => {
-      const files = module.NODEFS
-      if (!files) throw new Error('This version of PGlite keeps its file system elsewhere, so nothing would be synced.')
-      files.stream_ops.fsync = ({ nfd, node }) => {
-        if (nfd === undefined) syncFolder(files.realPath(node))
-        else fdatasyncSync(nfd)
-        return 0
-      }
-    }
     return { emscriptenOpts: { ...ready.emscriptenOpts, preRun: [...[ready.emscriptenOpts.preRun ?? []].flat(), addSync] } }
+  }
+}
+
+function addSync(module: { NODEFS?: NodeFileSystem }) {
+  const files = module.NODEFS
+  if (!files) throw new Error('This version of PGlite keeps its file system elsewhere, so nothing would be synced.')
+  files.stream_ops.fsync = ({ nfd, node }) => {
+    if (nfd === undefined) syncFolder(files.realPath(node))
+    else fdatasyncSync(nfd)
+    return 0
   }
 }
 
@@ -46,18 +47,17 @@ function syncFolder(path: string) {
   }
 }
 
-const durable = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+const settings = ['shared_buffers=16MB', 'TimeZone=UTC', ...(folder === null ? [] : ['fsync=on', 'wal_sync_method=fsync'])]
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || folder === null),
-  ...(folder === null ? [] : durable),
-  ...['-c', 'shared_buffers=16MB', '-c', 'TimeZone=UTC'],
+  ...settings.flatMap((setting) => ['-c', setting]),
 ]
 const database = await PGlite.create({ startParams, ...(folder === null ? {} : { fs: new DurableFolder(folder) }) })
 
 port.on('message', (message: Uint8Array | 'close') => {
   void (message === 'close' ? close() : answer(message))
 })
-port.postMessage('ready')
+port.postMessage('ready', [])
 
 async function answer(message: Uint8Array) {
   const bytes = await database.execProtocolRaw(message)

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { constants, cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { Client } from 'pg'
 import { openDatabase } from '#api/db/client.ts'
 import type { Database } from '#api/db/client.ts'
 import type { Log } from '#api/http/log.ts'
@@ -51,7 +51,7 @@ async function makePostgres() {
 }
 
 async function onServer(statement: string) {
-  const client = new pg.Client(`${server}/postgres`)
+  const client = new Client(`${server}/postgres`)
   await client.connect()
   try {
     await client.query(statement)
@@ -64,7 +64,7 @@ async function makeFolder() {
   const prepared = await preparedFolder()
   const parent = mkdtempSync(join(tmpdir(), 'vowline-db-'))
   const folder = join(parent, 'database')
-  cpSync(prepared, folder, { recursive: true })
+  cpSync(prepared, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return { place: { databaseUrl: null, folder }, drop: async () => rmSync(parent, { recursive: true, force: true }) }
 }
 

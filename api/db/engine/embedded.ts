@@ -99,12 +99,12 @@ class Host implements Wire {
 
   send(bytes: Uint8Array) {
     this.#expect('database.statement_slow')
-    void this.#worker?.then((worker) => worker.postMessage(bytes))
+    void this.#worker?.then((worker) => worker.postMessage(bytes, [bytes.buffer as ArrayBuffer]))
   }
 
   async close() {
     const worker = await this.#worker?.catch(() => null)
-    worker?.postMessage('close')
+    worker?.postMessage('close', [])
     await this.#ended
   }
 

@@ -1,5 +1,5 @@
-import pg from 'pg'
-import type { Pool, PoolConfig } from 'pg'
+import { Pool, types } from 'pg'
+import type { PoolConfig } from 'pg'
 import type { Log } from '#api/http/log.ts'
 
 /** One of the two places the product's PostgreSQL can live. Both are spoken to through a pg Pool, so values have the same types on both. */
@@ -25,7 +25,7 @@ export const limitMs = 10_000
 
 /** What both pools have in common. An error on a connection that nobody uses at the moment is logged, never thrown. */
 export function openPool(config: PoolConfig, log: Log): Pool {
-  const pool = new pg.Pool({ ...config, types: { getTypeParser }, application_name: 'vowline' })
+  const pool = new Pool({ ...config, types: { getTypeParser }, application_name: 'vowline' })
   pool.on('connect', (client) => client.on('error', () => log.warn('database.connection_lost')))
   pool.on('error', () => {})
   return pool
@@ -33,11 +33,12 @@ export function openPool(config: PoolConfig, log: Log): Pool {
 
 /** int8 is a number (no count of ours nears 2^53), a date stays the text "2027-03-13", numeric stays exact text, as does what pg does not know. */
 const parsers = new Map<number, (text: string) => unknown>([
-  [pg.types.builtins.INT8, Number],
-  [pg.types.builtins.DATE, (text) => text],
-  [pg.types.builtins.NUMERIC, (text) => text],
+  [types.builtins.INT8, Number],
+  [types.builtins.DATE, (text) => text],
+  [types.builtins.NUMERIC, (text) => text],
 ])
 
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return parsers.get(oid) ?? pg.types.getTypeParser(oid, format)
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  const usual: (text: string) => unknown = types.getTypeParser(oid, format)
+  return parsers.get(oid) ?? usual
 }

@@ -49,14 +49,11 @@ export class WorkerStream extends Duplex {
   override _read() {}
 
   override _final(done: (error?: Error | null) => void) {
-    this.#wire.close().then(() => {
-      this.push(null)
-      done()
-    }, done)
+    void settle(this.#wire.close(), done).then(() => this.push(null))
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void) {
-    this.#wire.abort().then(() => done(error), done)
+    void settle(this.#wire.abort(), (failed) => done(failed ?? error))
   }
 
   /** Options of a real socket that mean nothing here. */
@@ -102,17 +99,26 @@ export class WorkerStream extends Duplex {
   }
 }
 
+async function settle(work: Promise<void>, done: (error?: Error | null) => void) {
+  try {
+    await work
+  } catch (error) {
+    done(error as Error)
+    return
+  }
+  done()
+}
+
 /** Whether an answer leaves a transaction open: its last message is ReadyForQuery, whose last byte says so. */
 export function leavesTransactionOpen(bytes: Uint8Array) {
   return bytes.at(-1) !== idle
 }
 
 const headerBytes = 5
-const [sync, query, terminate, authentication, readyForQuery, idle] = [...'SQXRZI'].map((letter) => letter.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-]
+/** PostgreSQL's message types, and the transaction status "idle" of ReadyForQuery. */
+const sync = 'S'.charCodeAt(0)
+const query = 'Q'.charCodeAt(0)
+const terminate = 'X'.charCodeAt(0)
+const authentication = 'R'.charCodeAt(0)
+const readyForQuery = 'Z'.charCodeAt(0)
+const idle = 'I'.charCodeAt(0)
