@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { PromiseActorLogic } from 'xstate'
 
 /** What a machine needs from the outside world, as plain async functions. */
-type Ports = Record<string, (input: never) => Promise<unknown>>
+export type Ports = Record<string, (input: never) => Promise<unknown>>
 
 type Bound<P extends Ports> = {
   [Name in keyof P]: PromiseActorLogic<Awaited<ReturnType<P[Name]>>, InputOf<P[Name]>>
