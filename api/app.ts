@@ -1,35 +1,38 @@
 import { Hono } from 'hono'
 import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { serviceRoutes } from './features/service/routes.ts'
 import { openViewers } from './features/session/commands/find-viewer.ts'
 import { sessionRoutes } from './features/session/routes.ts'
-import { serviceRoutes } from './features/service/routes.ts'
 import { vendorRoutes } from './features/vendors/routes.ts'
 import { weddingRoutes } from './features/wedding/routes.ts'
-import { accountRoutes } from './features/account/routes.ts'
+import { openApiDocument } from './http/document.ts'
 import { withEdge } from './http/edge.ts'
 import type { Env } from './http/env.ts'
 import { answerHeaders } from './http/headers.ts'
 import { openMetrics } from './http/metrics.ts'
+import type { OpenApiDocument } from './http/open-api.ts'
 import { writeGuard } from './http/request/guard.ts'
 import type { Site } from './http/site/site.ts'
 
-/** The whole server as one function from request to answer. Without a site (tests, Vite) only the API answers. */
+/** The whole server as one function from request to answer. Without a site (tests, Vite's development server) only the API answers. */
 export function createApp(deps: Deps, site: Site | null = null) {
-  const metrics = openMetrics()
   const viewers = openViewers(deps)
   const routes = new Hono<Env>()
-    .route('/', serviceRoutes(deps, metrics))
+    .route('/', serviceRoutes(deps))
     .route('/', sessionRoutes(deps, viewers))
     .route('/', accountRoutes(deps))
     .route('/', weddingRoutes(deps))
     .route('/', vendorRoutes(deps))
 
+  let document: OpenApiDocument | null = null
   const edge = {
     config: deps.config,
     log: deps.log,
-    metrics,
+    metrics: openMetrics(),
     headers: answerHeaders(deps.config),
     guard: writeGuard(deps.config),
+    document: () => (document ??= openApiDocument(routes)),
     findViewer: viewers.find,
     limit: (bucket: string, rule: { limit: number; seconds: number }) => deps.limits.take(bucket, rule),
   }

@@ -5,6 +5,7 @@ import { problemStatus } from '#machines/kernel/problem.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
 import type { Declaration } from './declaration.ts'
 import type { Env } from './env.ts'
+import type { JsonSchema, OpenApiDocument, OperationObject, Parameter, ResponseObject } from './open-api.ts'
 import { guardHeader } from './request/guard.ts'
 
 const declarations = new WeakMap<object, Declaration>()
@@ -23,7 +24,7 @@ export function declarationOf(handler: object): Declaration | undefined {
  * The OpenAPI 3.1 document of all mounted routes, written from their declarations. (hono-openapi would write it too, but sees neither
  * the method nor the roles of a route, so that half of it would have to be written here all the same.)
  */
-export function openApiDocument(app: Hono<Env>) {
+export function openApiDocument(app: Hono<Env>): OpenApiDocument {
   const paths: Record<string, Record<string, OperationObject>> = {}
   for (const { path, method, handler } of app.routes) {
     const declaration = declarationOf(handler)
@@ -32,7 +33,7 @@ export function openApiDocument(app: Hono<Env>) {
     paths[documented] = { ...paths[documented], [method.toLowerCase()]: operationObject(declaration, method, path) }
   }
   return {
-    openapi: '3.1.0' as const,
+    openapi: '3.1.0',
     info: { title: 'Vowline', version: '1', description: 'The API of Vowline. Every refusal is a problem (RFC 9457) with a stable code.' },
     paths,
     components: {
@@ -42,10 +43,7 @@ export function openApiDocument(app: Hono<Env>) {
   }
 }
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>
-export type OperationObject = ReturnType<typeof operationObject>
-
-function operationObject(declaration: Declaration, method: string, path: string) {
+function operationObject(declaration: Declaration, method: string, path: string): OperationObject {
   const { roles, summary, body, alsoUndecided } = declaration
   const isWrite = method !== 'GET'
   return {
@@ -61,11 +59,11 @@ function operationObject(declaration: Declaration, method: string, path: string)
       ...(isWrite ? [guardParameter] : []),
     ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } } : {}),
-    responses: { ...answersOf(declaration), ...refusalsOf(problemsOf(declaration, isWrite)) },
+    responses: { ...refusalsOf(problemsOf(declaration, isWrite)), ...answersOf(declaration) },
   }
 }
 
-function answersOf({ answers, produces }: Declaration) {
+function answersOf({ answers, produces }: Declaration): Record<string, ResponseObject> {
   const media = produces ?? 'application/json'
   return Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => [
@@ -98,19 +96,19 @@ function problemsOf(declaration: Declaration, isWrite: boolean): ProblemCode[] {
   const { roles, params, query, body, limit, idempotent, problems = [] } = declaration
   return [
     ...(isWrite ? writeProblems : []),
-    ...(params || query || body || idempotent ? (['invalid_input'] as const) : []),
-    ...(roles === 'everyone' ? [] : (['signed_out', 'session_expired'] as const)),
-    ...(typeof roles === 'string' ? [] : (['wrong_role'] as const)),
-    ...(params ? (['not_found'] as const) : []),
-    ...(limit ? (['too_many_requests'] as const) : []),
-    ...(idempotent ? (['idempotency_mismatch', 'idempotency_running'] as const) : []),
+    ...(params || query || body || idempotent ? ['invalid_input' as const] : []),
+    ...(roles === 'everyone' ? [] : ['signed_out' as const, 'session_expired' as const]),
+    ...(typeof roles === 'string' ? [] : ['wrong_role' as const]),
+    ...(params ? ['not_found' as const] : []),
+    ...(limit ? ['too_many_requests' as const] : []),
+    ...(idempotent ? ['idempotency_mismatch' as const, 'idempotency_running' as const] : []),
     ...problems,
     'database_away',
     'internal',
   ]
 }
 
-function refusalsOf(codes: ProblemCode[]) {
+function refusalsOf(codes: ProblemCode[]): Record<string, ResponseObject> {
   const byStatus = Map.groupBy(new Set(codes), (code) => problemStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, inside]) => [
@@ -124,46 +122,46 @@ function refusalsOf(codes: ProblemCode[]) {
   )
 }
 
-const idempotencyParameter = {
-  in: 'header' as const,
+const idempotencyParameter: Parameter = {
+  in: 'header',
   name: 'Idempotency-Key',
   required: false,
   description: 'The same key with the same body again gets the first answer again.',
-  schema: { type: 'string' as const, minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
 }
 
-const guardParameter = {
-  in: 'header' as const,
+const guardParameter: Parameter = {
+  in: 'header',
   name: 'X-Vowline',
   required: true,
   description: 'Shows that the request comes from a page of our own.',
-  schema: { type: 'string' as const, enum: [guardHeader.value], maxLength: 1 },
+  schema: { type: 'string', enum: [guardHeader.value], maxLength: 1 },
 }
 
-const problemSchema = {
-  type: 'object' as const,
+const problemSchema: JsonSchema = {
+  type: 'object',
   required: ['type', 'title', 'status', 'code', 'requestId'],
   properties: {
-    type: { type: 'string' as const, maxLength: 100 },
-    title: { type: 'string' as const, maxLength: 200 },
-    status: { type: 'integer' as const, minimum: 400, maximum: 599 },
-    code: { type: 'string' as const, enum: Object.keys(problemStatus), maxLength: 40 },
-    requestId: { type: 'string' as const, maxLength: 40 },
+    type: { type: 'string', maxLength: 100 },
+    title: { type: 'string', maxLength: 200 },
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+    code: { type: 'string', enum: Object.keys(problemStatus), maxLength: 40 },
+    requestId: { type: 'string', maxLength: 40 },
     fields: {
-      type: 'array' as const,
+      type: 'array',
       maxItems: 20,
       items: {
-        type: 'object' as const,
+        type: 'object',
         required: ['path', 'code'],
-        properties: { path: { type: 'string' as const, maxLength: 200 }, code: { type: 'string' as const, maxLength: 40 } },
+        properties: { path: { type: 'string', maxLength: 200 }, code: { type: 'string', maxLength: 40 } },
       },
     },
-    retryAfterSeconds: { type: 'integer' as const, minimum: 0, maximum: 86_400 },
-    current: { type: 'object' as const, description: 'version_stale: the record as it is now.' },
+    retryAfterSeconds: { type: 'integer', minimum: 0, maximum: 86_400 },
+    current: { type: 'object', description: 'version_stale: the record as it is now.' },
   },
 }
 
-function parametersOf(place: 'path' | 'query', schema: v.GenericSchema | undefined) {
+function parametersOf(place: 'path' | 'query', schema: v.GenericSchema | undefined): Parameter[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
@@ -172,12 +170,6 @@ function parametersOf(place: 'path' | 'query', schema: v.GenericSchema | undefin
     required: place === 'path' || required.includes(name),
     schema: property,
   }))
-}
-
-interface JsonSchema {
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  [key: string]: unknown
 }
 
 /**

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Config } from '#api/config.ts'
 import type { FindViewer } from '#api/viewer.ts'
 import type { Log } from './log.ts'
+import type { OpenApiDocument } from './open-api.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What a route is handed by the edge: Hono passes it on as the environment, which costs a request nothing. */
@@ -35,6 +36,8 @@ export interface Edge {
   /** Refuses a request that changes something and does not come from our own pages. */
   readonly guard: (headers: Headers) => void
   readonly limit: (bucket: string, rule: { limit: number; seconds: number }) => Promise<void>
+  /** The OpenAPI document of the whole app, made when it is first asked for. */
+  readonly document: () => OpenApiDocument
   /** Headers of every JSON answer. */
   readonly headers: Readonly<Record<string, string>>
 }
