@@ -13,5 +13,11 @@ export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.ma
 /** An instant on the wire: ISO 8601 in UTC, "2026-11-20T10:00:00.000Z". */
 export const instantSchema = v.pipe(v.string(), v.isoTimestamp(), v.maxLength(32))
 
-/** A calendar day without a time zone: "2027-03-13". */
-export const daySchema = v.pipe(v.string(), v.isoDate('invalid_date'), v.maxLength(10))
+/** A calendar day without a time zone: "2027-03-13". A day that no calendar has, such as the 31st of February, is refused. */
+export const daySchema = v.pipe(v.string(), v.maxLength(10), v.isoDate('invalid_date'), v.check(isInCalendar, 'invalid_date'))
+
+/** PostgreSQL knows no year 0, and `Date` rolls the 31st of February over into March. */
+function isInCalendar(day: string) {
+  const midnight = new Date(`${day}T00:00:00Z`)
+  return !day.startsWith('0000') && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
+}

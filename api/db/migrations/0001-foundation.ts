@@ -21,7 +21,7 @@ const statements = [
     created_at timestamptz not null,
     updated_at timestamptz not null,
     version integer not null check (version >= 1),
-    unique (issuer, sub)
+    unique (sub, issuer)
   )`,
 
   `create table sessions (

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { registrationSchema } from '#machines/account/account.schema.ts'
+import type { Registration } from '#machines/account/account.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Role } from '#machines/session/session.schema.ts'
+import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
+import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
+import { hasBusiness } from '#api/features/vendors/queries.ts'
+import { createWedding } from '#api/features/wedding/commands/create-wedding.ts'
+import { hasWedding } from '#api/features/wedding/queries.ts'
+
+type Needed = Pick<Deps, 'config' | 'renderMail' | 'log'>
+
+/** Somebody who has just been admitted, their row locked by the caller's transaction. */
+export interface Admitted {
+  id: string
+  sub: string
+  email: string
+  firstName: string
+  role: Role
+}
+
+/**
+ * Turns what an account told at its registration into its wedding or its business, a draft, and writes a welcome. Part of the sign-in's
+ * transaction and done at most once: the registration goes with it. Without a registration, or with one of another role than the
+ * verified token's, nothing comes of it.
+ */
+export async function openAccount(tx: Queryable, deps: Needed, user: Admitted, now: Date): Promise<void> {
+  const registration = await takeRegistration(tx, user.sub, now)
+  if (registration === null || registration.role !== user.role) return
+  if (registration.role === 'COUPLE') {
+    if (await hasWedding(tx, user.id)) return
+    await createWedding(tx, user.id, registration.details, now)
+    await welcome(tx, deps, 'welcomeCouple', { ...addressed(deps, user, '/dashboard') }, now)
+  } else {
+    if (await hasBusiness(tx, user.id)) return
+    const { name } = await createBusiness(tx, user.id, registration.details, now)
+    await welcome(tx, deps, 'welcomeVendor', { ...addressed(deps, user, '/vendor-dashboard'), businessName: name }, now)
+  }
+}
+
+/** The registration that waits for this account, which is gone with this; null when there is none or its time was over. */
+async function takeRegistration(tx: Queryable, sub: string, now: Date): Promise<Registration | null> {
+  const taken = await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).returningAll().executeTakeFirst()
+  if (!taken || taken.expiresAt <= now) return null
+  // Parsed once more: it may have been kept by a release that allowed what this one does not, and nobody is shut out for that.
+  const parsed = v.safeParse(registrationSchema, { sub, role: taken.role, details: taken.details })
+  return parsed.success ? parsed.output : null
+}
+
+function addressed({ config }: Needed, { email, firstName }: Admitted, path: string) {
+  return { to: email, firstName, url: config.publicUrl + path }
+}
+
+/** An address that the provider knows and mail does not costs the welcome, not the sign-in. */
+async function welcome<Kind extends keyof Letters>(tx: Queryable, deps: Needed, kind: Kind, facts: Letters[Kind], now: Date) {
+  try {
+    await queueMail(tx, deps.renderMail(kind, facts), now)
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'invalid_input')) throw error
+    deps.log.warn('welcome not written', { kind, reason: error.code })
+  }
+}
