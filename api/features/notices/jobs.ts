@@ -14,9 +14,9 @@ const keptFor = 30 * 24 * 3_600_000
 
 /** Sends what `queueMail` promised: as soon as it is committed, and every minute what waits for another attempt. */
 export async function defineMailJobs(deps: Needed & Pick<Deps, 'jobs' | 'live'>) {
-  const { db, jobs, live, now } = deps
+  const { jobs, live } = deps
   jobs.define({ queue: mailQueue, schedule: '* * * * *', work: () => sendDueMail(deps) })
-  jobs.define({ queue: 'mail-erasure', schedule: '17 3 * * *', work: () => eraseMailBefore(db.query, new Date(now().getTime() - keptFor)) })
+  jobs.define({ queue: 'mail-erasure', schedule: '17 3 * * *', work: () => eraseOldMail(deps) })
   await live.listen(mailChannel, () => jobs.wake(mailQueue))
 }
 
@@ -31,6 +31,11 @@ export async function sendDueMail(deps: Needed) {
     await Promise.all(claimed.map((mail) => sendOne(deps, mail)))
     if (claimed.length < batch) return
   }
+}
+
+/** Thirty days after it left, or was given up, nobody needs a message any more. */
+export async function eraseOldMail({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  await eraseMailBefore(db.query, new Date(now().getTime() - keptFor))
 }
 
 async function sendOne({ db, mail: sender, log, now }: Needed, mail: ClaimedMail) {

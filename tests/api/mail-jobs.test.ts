@@ -1,0 +1,168 @@
+import { setTimeout as passing } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mail } from '#api/adapters/mail/mail.port.ts'
+import { openDatabase } from '#api/db/client.ts'
+import type { Facts, Log } from '#api/http/log.ts'
+import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
+import { eraseOldMail, sendDueMail } from '#api/features/notices/jobs.ts'
+import { engines, openTestDatabase, silent } from '#tests/harness/database.ts'
+import type { TestDatabase } from '#tests/harness/database.ts'
+
+const start = new Date('2026-11-20T10:00:00Z')
+const minute = 60_000
+
+describe.each(engines)('the mail outbox on %s', (engine) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  beforeEach(() => database.reset())
+  afterAll(() => database.close())
+
+  const queue = (...recipients: string[]) =>
+    database.db.transaction(async (tx) => {
+      for (const to of recipients) await queueMail(tx, mailTo(to), start)
+    })
+  const rows = () => database.db.query.selectFrom('mailOutbox').selectAll().orderBy('id').execute()
+  const work = (sender: ReturnType<typeof recordingSender>, minutes = 0, log: Log = silent, db = database.db) =>
+    sendDueMail({ db, mail: sender, log, now: () => new Date(start.getTime() + minutes * minute) })
+
+  test('what a transaction queued is sent once and marked', async () => {
+    const sender = recordingSender()
+    await queue('maya@vowline.test')
+    await work(sender)
+    await work(sender, 60)
+
+    expect(sender.sent).toEqual([mailTo('maya@vowline.test')])
+    const [row] = await rows()
+    expect(row).toMatchObject({ sentAt: start, attempts: 1, lastError: null })
+    expect(sender.ids).toEqual([row?.id])
+  })
+
+  test('a transaction that fails sends nothing', async () => {
+    const sender = recordingSender()
+    const failing = database.db.transaction(async (tx) => {
+      await queueMail(tx, mailTo('maya@vowline.test'), start)
+      throw new Error('changed its mind')
+    })
+    await expect(failing).rejects.toThrow('changed its mind')
+    await work(sender)
+    expect(sender.sent).toEqual([])
+  })
+
+  test('four workers at once send each of sixty messages once', async () => {
+    const sender = recordingSender()
+    const recipients = Array.from({ length: 60 }, (_, n) => `guest${n}@vowline.test`)
+    await queue(...recipients)
+    const other = engine === 'postgresql' ? await openDatabase({ ...database.place, log: silent }) : database.db
+    await Promise.all([database.db, other, database.db, other].map((db) => work(sender, 0, silent, db)))
+    if (other !== database.db) await other.close()
+
+    expect(sender.sent.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
+  })
+
+  test('a failure is tried again after half a minute, then after one', async () => {
+    const sender = recordingSender()
+    await queue('maya@vowline.test')
+    sender.refuse({ code: 'ECONNECTION' })
+    await work(sender, 0)
+    expect(await rows()).toMatchObject([{ sentAt: null, attempts: 1, lastError: 'ECONNECTION', dueAt: new Date('2026-11-20T10:00:30Z') }])
+
+    await work(sender, 0.4)
+    expect(await rows()).toMatchObject([{ attempts: 1 }])
+    await work(sender, 1)
+    expect(await rows()).toMatchObject([{ attempts: 2, dueAt: new Date('2026-11-20T10:02:00Z') }])
+
+    sender.accept()
+    await work(sender, 2)
+    expect(sender.sent).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ attempts: 3, lastError: null, sentAt: new Date('2026-11-20T10:02:00Z') }])
+  })
+
+  test('neither the row nor the log repeats what a mail server says about an address', async () => {
+    const lines: Facts[] = []
+    const log: Log = { ...silent, warn: (_, facts) => lines.push(facts ?? {}) }
+    const sender = recordingSender()
+    await queue('maya@vowline.test')
+    sender.refuse({ code: 'EENVELOPE', responseCode: 550, message: '550 no mailbox maya@vowline.test' })
+    await work(sender, 0, log)
+    const [row] = await rows()
+    expect(row?.lastError).toBe('EENVELOPE 550')
+    expect(lines).toEqual([{ mailId: row?.id, attempts: 1, reason: 'EENVELOPE 550' }])
+  })
+
+  test('one bad message does not hold up the others', async () => {
+    const sender = recordingSender()
+    await queue('gone@vowline.test', 'maya@vowline.test', 'sam@vowline.test')
+    sender.refuse({ code: 'EENVELOPE' }, 'gone@vowline.test')
+    await work(sender)
+    expect(sender.sent.map(({ to }) => to).toSorted()).toEqual(['maya@vowline.test', 'sam@vowline.test'])
+  })
+
+  test('what a dead worker had taken is sent by another one when the lease is over', async () => {
+    const dead = recordingSender()
+    dead.hang()
+    await queue('maya@vowline.test')
+    void work(dead)
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+
+    const sender = recordingSender()
+    await work(sender, 1)
+    expect(sender.sent).toEqual([])
+    await work(sender, 2)
+    expect(sender.sent).toHaveLength(1)
+  })
+
+  test('the database answers others while a mail server takes its time', async () => {
+    const slow = recordingSender()
+    slow.hang()
+    await queue('maya@vowline.test')
+    void work(slow)
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    const written = queue('sam@vowline.test').then(() => 'written')
+    expect(await Promise.race([written, passing(5_000, 'held up', { ref: false })])).toBe('written')
+  })
+
+  test('after sixteen attempts it rests, and is erased with what was sent thirty days ago', async () => {
+    const sender = recordingSender()
+    sender.refuse({ code: 'ECONNECTION' })
+    await queue('maya@vowline.test')
+    for (let attempt = 0; attempt < 20; attempt++) await work(sender, attempt * 6 * 60)
+    expect(await rows()).toMatchObject([{ attempts: 16, sentAt: null }])
+
+    await erase(29)
+    expect(await rows()).toHaveLength(1)
+    await erase(31)
+    expect(await rows()).toEqual([])
+  })
+
+  const erase = (days: number) => eraseOldMail({ db: database.db, now: () => new Date(start.getTime() + days * 24 * 60 * minute) })
+})
+
+function mailTo(to: string): Mail {
+  return { to, subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>' }
+}
+
+const take = () => Promise.resolve()
+
+/** Takes what it is given and remembers it, unless told to refuse or to never answer. */
+function recordingSender() {
+  const sent: Mail[] = []
+  const ids: (string | undefined)[] = []
+  let answer: (mail: Mail) => Promise<void> = take
+  return {
+    sent,
+    ids,
+    accept: () => (answer = take),
+    refuse: (failure: object, to?: string) =>
+      (answer = (mail) =>
+        to === undefined || mail.to === to ? Promise.reject(Object.assign(new Error('refused'), failure)) : Promise.resolve()),
+    hang: () => (answer = () => new Promise(() => {})),
+    async send(mail: Mail, id?: string) {
+      await answer(mail)
+      sent.push(mail)
+      ids.push(id)
+    },
+    close: () => Promise.resolve(),
+  }
+}
