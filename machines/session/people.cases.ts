@@ -1,0 +1,29 @@
+import type { Me, Tokens } from './session.schema.ts'
+
+/** Who the cases of this domain are about. */
+export const robin: Me = {
+  id: '0197a3c2-8f10-7a3b-9c4d-0123456789ab',
+  email: 'robin@example.com',
+  firstName: 'Robin',
+  lastName: 'Hale',
+  role: 'COUPLE',
+  profile: 'complete',
+  mayChooseRole: false,
+}
+
+/** Came by the hosted login and has registered nothing here. */
+export const newcomer: Me = {
+  ...robin,
+  id: '0197a3c2-8f10-7a3b-9c4d-0123456789ac',
+  email: 'sam@example.com',
+  profile: 'missing',
+  mayChooseRole: true,
+}
+
+export const password = 'Garden-party-27'
+
+export const tokens: Tokens = {
+  accessToken: 'an-access-token-of-some-length',
+  idToken: 'an-id-token-of-some-length',
+  refreshToken: 'a-refresh-token-of-some-length',
+}

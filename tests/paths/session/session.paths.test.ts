@@ -1,0 +1,23 @@
+import { sessionCases } from '#machines/session/session/session.cases.ts'
+import { sessionMachine } from '#machines/session/session/session.machine.ts'
+import { accessFor, authStateOf, errorOf, isAuthenticated, isUnreached } from '#machines/session/session/session.selectors.ts'
+import { provePaths } from '#tests/harness/model.ts'
+
+provePaths({
+  machine: sessionMachine,
+  inputs: [{ hasHint: true }, { hasHint: false }],
+  cases: sessionCases,
+  invariants: {
+    'signed in means a user, and a user means signed in or on the way out': (snapshot) =>
+      snapshot.matches('authenticated') || snapshot.matches('signingOut') ? snapshot.context.me !== null : snapshot.context.me === null,
+    'nobody is shown as a user who is not authenticated': (snapshot) => isAuthenticated(snapshot) === (authStateOf(snapshot).user !== null),
+    'a guarded page opens for somebody only': (snapshot) =>
+      accessFor(snapshot, ['COUPLE', 'VENDOR', 'ADMIN']) !== 'open' || isAuthenticated(snapshot),
+    'every state answers the route guard': (snapshot) =>
+      (accessFor(snapshot, []) === 'wait') === authStateOf(snapshot).loading || isAuthenticated(snapshot),
+    'a failure on start shows no error': (snapshot) => !isUnreached(snapshot) || errorOf(snapshot) === null,
+    'whoever is signed out for good leaves no hint behind': (snapshot) =>
+      !snapshot.matches({ unauthenticated: 'signedOut' }) || !snapshot.context.hasHint,
+    'it never stops': (snapshot) => snapshot.status === 'active',
+  },
+})

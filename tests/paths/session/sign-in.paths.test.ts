@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
+import { password, tokens } from '#machines/session/people.cases.ts'
+import { signInCases } from '#machines/session/sign-in/sign-in.cases.ts'
+import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts'
+import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
+import { isSigningIn, signedInAs } from '#machines/session/sign-in/sign-in.selectors.ts'
+import { provePaths } from '#tests/harness/model.ts'
+
+type InputOf<Port extends keyof SignInPorts> = Parameters<SignInPorts[Port]>[0]
+
+provePaths({
+  machine: signInMachine,
+  inputs: [{ email: '' }, { email: 'robin@example.com' }],
+  cases: signInCases,
+  portInputs: {
+    initiateAuth: (typed: InputOf<'initiateAuth'>) => typed.email === 'robin@example.com' && typed.password === password,
+    setCookie: (proof: InputOf<'setCookie'>) => isDeepStrictEqual(proof, { tokens, remember: true }),
+    resendCode: (account: InputOf<'resendCode'>) => account.email === 'robin@example.com',
+  },
+  invariants: {
+    'no password is kept': ({ context }) => !JSON.stringify(context).includes(password),
+    'no token is kept': ({ context }) => Object.values(tokens).every((token) => !JSON.stringify(context).includes(token)),
+    'done means a user, and nothing else does': (snapshot) => snapshot.matches('done') === (signedInAs(snapshot) !== null),
+    'what was typed stays': (snapshot) => !isSigningIn(snapshot) || snapshot.context.email === 'robin@example.com',
+    'no old refusal is shown while a new sign-in runs': (snapshot) => !isSigningIn(snapshot) || snapshot.context.refusal === null,
+  },
+})
