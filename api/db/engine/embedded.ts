@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { PoolClient } from 'pg'
 import type { Log } from '#api/http/log.ts'
 import { limitMs, openPool } from './engine.ts'
-import type { EmbeddedSession, Engine } from './engine.ts'
-import { failureOf } from './failure.ts'
+import { embeddedSession } from './embedded-session.ts'
+import type { Engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { WorkerStream, leavesTransactionOpen } from './worker-stream.ts'
 import type { Wire } from './worker-stream.ts'
@@ -37,7 +36,7 @@ export async function embeddedEngine(folder: string | null, log: Log): Promise<E
   return {
     name: 'pglite',
     pool,
-    embedded: session(pool),
+    embedded: embeddedSession(pool),
     async withoutLimits(work) {
       host.isPatient = true
       try {
@@ -93,7 +92,8 @@ class Host implements Wire {
     })
     worker.once('exit', () => {
       this.#expect(null)
-      lost(new Error('The embedded database ended.'))
+      // The code of a broken socket, which pg expects while it closes one and takes for a loss otherwise.
+      lost(Object.assign(new Error('The embedded database ended.'), { code: 'ECONNRESET' }))
     })
   }
 
@@ -130,46 +130,4 @@ class Host implements Wire {
 function workerAddress() {
   const path = import.meta.url.endsWith('.ts') ? '../embedded-worker.ts' : './embedded-worker.js'
   return new URL(path, import.meta.url)
-}
-
-function session(pool: Engine['pool']): EmbeddedSession {
-  const listeners = new Map<string, Set<(payload: string) => void>>()
-  pool.on('connect', (client) => {
-    client.on('notification', ({ channel, payload }) => {
-      for (const heard of listeners.get(channel) ?? []) heard(payload ?? '')
-    })
-  })
-  return {
-    execute: (text, values) => onClient(pool, (client) => run(client, text, values)),
-    async listen(channel, heard) {
-      const heards = listeners.get(channel) ?? new Set()
-      listeners.set(channel, heards.add(heard))
-      await onClient(pool, (client) => run(client, `listen ${client.escapeIdentifier(channel)}`))
-      return async () => {
-        heards.delete(heard)
-      }
-    },
-  }
-}
-
-async function onClient<T>(pool: Engine['pool'], work: (client: PoolClient) => Promise<T>) {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw failureOf(error)
-  })
-  try {
-    return await work(client)
-  } finally {
-    client.release()
-  }
-}
-
-async function run(client: PoolClient, text: string, values?: unknown[]) {
-  try {
-    // pg answers a text of several statements with a list of results.
-    const results: { rows: unknown[] }[] = [await client.query(text, values)].flat()
-    return { rows: results.flatMap(({ rows }) => rows) }
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw failureOf(error)
-  }
 }

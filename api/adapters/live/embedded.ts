@@ -1,0 +1,21 @@
+import type { EmbeddedSession } from '#api/db/engine/engine.ts'
+import type { LivePort } from './live.port.ts'
+
+/** On the embedded engine there is one process, whose one session hears what it says itself. */
+export function embeddedLive(session: EmbeddedSession): LivePort {
+  const stops = new Set<() => Promise<void>>()
+  return {
+    async listen(channel, heard) {
+      const stop = await session.listen(channel, heard)
+      stops.add(stop)
+      return () => {
+        stops.delete(stop)
+        return stop()
+      }
+    },
+    async close() {
+      await Promise.all([...stops].map((stop) => stop()))
+      stops.clear()
+    },
+  }
+}

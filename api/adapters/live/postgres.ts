@@ -1,0 +1,110 @@
+import { Client } from 'pg'
+import type { Log } from '#api/http/log.ts'
+import { missed } from './live.port.ts'
+import type { LivePort } from './live.port.ts'
+
+type Heard = (payload: string) => void
+
+/** Hears over one connection of its own, which is made again when it breaks; listeners are then told that they may have missed something. */
+export async function postgresLive(databaseUrl: string, log: Log): Promise<LivePort> {
+  const live = new PostgresLive(databaseUrl, log)
+  await live.connect()
+  return live
+}
+
+class PostgresLive implements LivePort {
+  readonly #databaseUrl: string
+  readonly #log: Log
+  readonly #listeners = new Map<string, Set<Heard>>()
+  #client: Client | null = null
+  #heartbeat: NodeJS.Timeout | undefined
+  #retry: NodeJS.Timeout | undefined
+  #failures = 0
+  #isClosed = false
+
+  constructor(databaseUrl: string, log: Log) {
+    this.#databaseUrl = databaseUrl
+    this.#log = log
+  }
+
+  async listen(channel: string, heard: Heard) {
+    const heards = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, heards.add(heard))
+    // Without a connection the next one listens to every channel that is known by then.
+    if (this.#client) await subscribe(this.#client, channel).catch(() => {})
+    return async () => {
+      heards.delete(heard)
+    }
+  }
+
+  async close() {
+    this.#isClosed = true
+    clearTimeout(this.#retry)
+    clearInterval(this.#heartbeat)
+    this.#listeners.clear()
+    await this.#client?.end()
+  }
+
+  async connect() {
+    const client = new Client({
+      connectionString: this.#databaseUrl,
+      application_name: 'vowline-live',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    })
+    client.on('error', () => {})
+    client.on('end', () => this.#lost(client))
+    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
+    try {
+      await client.connect()
+      for (const channel of this.#listeners.keys()) await subscribe(client, channel)
+    } catch {
+      // A client that never connected emits no `end`.
+      this.#again()
+      void client.end().catch(() => {})
+      return
+    }
+    if (this.#isClosed) {
+      await client.end()
+      return
+    }
+    this.#client = client
+    if (this.#failures > 0) for (const channel of this.#listeners.keys()) this.#tell(channel, missed)
+    this.#failures = 0
+    // A connection that died without a word is found out by asking.
+    this.#heartbeat = setInterval(() => void ask(client), 15_000).unref()
+  }
+
+  #tell(channel: string, payload: string) {
+    for (const heard of this.#listeners.get(channel) ?? []) heard(payload)
+  }
+
+  #lost(client: Client) {
+    if (this.#client !== client) return
+    this.#client = null
+    clearInterval(this.#heartbeat)
+    this.#again()
+  }
+
+  /** After 50, 100, 200 … ms, five seconds at most. */
+  #again() {
+    if (this.#isClosed) return
+    const waitMs = Math.min(50 * 2 ** this.#failures++, 5_000)
+    this.#log.warn('live.connection_lost', { waitMs })
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => void this.connect(), waitMs)
+  }
+}
+
+async function ask(client: Client) {
+  try {
+    await client.query('select 1')
+  } catch {
+    await client.end().catch(() => {})
+  }
+}
+
+function subscribe(client: Client, channel: string) {
+  return client.query(`listen ${client.escapeIdentifier(channel)}`)
+}

@@ -1,0 +1,62 @@
+import type { Pool, PoolClient } from 'pg'
+import type { EmbeddedSession } from './engine.ts'
+import { failureOf } from './failure.ts'
+
+/** Live updates and jobs on the one connection that they share with everything else, in turn. */
+export function embeddedSession(pool: Pool): EmbeddedSession {
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const tell = (channel: string, payload: string) => {
+    for (const heard of listeners.get(channel) ?? []) heard(payload)
+  }
+  const subscribe = (channel: string) => onClient(pool, (client) => run(client, `listen ${client.escapeIdentifier(channel)}`))
+
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+    // The thread was started again and has forgotten who listens. Should that fail, the connection is gone and the next one does it.
+    for (const channel of listeners.keys()) {
+      subscribe(channel).then(
+        () => tell(channel, missed),
+        () => {},
+      )
+    }
+  })
+  return {
+    execute: (text, values) => onClient(pool, (client) => run(client, text, values)),
+    async listen(channel, heard) {
+      const heards = listeners.get(channel)
+      if (heards) heards.add(heard)
+      else {
+        await subscribe(channel)
+        listeners.set(channel, (listeners.get(channel) ?? new Set()).add(heard))
+      }
+      return async () => {
+        listeners.get(channel)?.delete(heard)
+      }
+    },
+  }
+}
+
+/** LivePort's word for "you may have missed something". */
+const missed = '*'
+
+async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>) {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw failureOf(error)
+  })
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+async function run(client: PoolClient, text: string, values?: unknown[]) {
+  try {
+    // pg answers a text of several statements with a list of results.
+    const results: { rows: unknown[] }[] = [await client.query(text, values)].flat()
+    return { rows: results.flatMap(({ rows }) => rows) }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw failureOf(error)
+  }
+}
