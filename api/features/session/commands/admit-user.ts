@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Identity } from '#api/adapters/identity/identity.port.ts'
 import type { Role } from '#machines/session/session.schema.ts'
-import { sessionEnded } from './find-viewer.ts'
+import { tellSessions } from '#api/features/people/commands/tell-sessions.ts'
 
 /** A user as the database keeps them. */
 export type User = Awaited<ReturnType<typeof lockUser>>
@@ -60,12 +59,6 @@ async function roleOf(tx: Queryable, identity: Identity, user: User): Promise<{ 
   if (user.role !== 'ADMIN') return { role: user.role, roleChosen: user.roleChosen }
   const business = await tx.selectFrom('businesses').select('id').where('ownerId', '=', user.id).executeTakeFirst()
   return { role: business ? 'VENDOR' : 'COUPLE', roleChosen: user.roleChosen }
-}
-
-/** Every process has to look again at who this is. */
-async function tellSessions(tx: Queryable, userId: string) {
-  const told = sql<void>`pg_notify(${sessionEnded}, id::text)`
-  await tx.selectFrom('sessions').select(told.as('told')).where('userId', '=', userId).execute()
 }
 
 function isSame(user: User, told: Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'roleChosen'>) {

@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { sessionEnded } from '#api/features/people/commands/tell-sessions.ts'
 import type { FindViewer, Viewer } from '#api/viewer.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import { hashCookie, readMe, readSession } from '../queries.ts'
@@ -16,9 +17,6 @@ export interface Viewers {
   /** Forgets sessions in this process alone: those whose cookie nobody has any more. */
   forget(sessionIds: string[]): void
 }
-
-/** The channel on which ended or changed sessions are told, by id; `*` means any of them. */
-export const sessionEnded = 'session_ended'
 
 const keptMs = 5_000
 const mostKept = 10_000

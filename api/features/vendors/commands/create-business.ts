@@ -4,7 +4,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { chooseRole } from '#api/features/account/commands/choose-role.ts'
+import { chooseRole } from '#api/features/people/commands/choose-role.ts'
 import { hasBusiness, toBusiness } from '../queries.ts'
 
 /** Completes a vendor's profile: their first business, and with it the role where the account has yet to choose one. */
