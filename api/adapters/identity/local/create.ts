@@ -17,6 +17,7 @@ import type { AppClient } from './pool.ts'
 import type { Provider } from './provider.ts'
 import { openClock } from './state/clock.ts'
 import { openState } from './state/state.ts'
+import { forgetExpired } from './state/sweep.ts'
 import { generateSigningKey, importSigningKey, keptSigningKey } from './tokens/signing-key.ts'
 import { guardPasswords, unguarded } from './users/password-guard.ts'
 import { answerOperation, refuse } from './wire/front-door.ts'
@@ -65,6 +66,7 @@ export async function createLocalIdentity(
     options.key ?? (folder === null ? generateSigningKey() : keptSigningKey(folder)),
   ])
   const clock = openClock(state, options.now ?? (() => new Date()))
+  await forgetExpired(state, clock.now())
   const limits = options.limits ?? true
   const provider: Provider = {
     url,
