@@ -42,7 +42,7 @@ export function refusalShownFor(outcome: SaveOutcome, role: UserType): { refusal
 }
 
 function refusalFor(code: RefusalCode): Refusal {
-  if (code === 'unreachable') return { message: 'network', type: 'NETWORK_ERROR' }
-  if (code === 'invalid_input') return { message: 'invalid_input', type: 'VALIDATION_ERROR' }
+  if (code === 'unreachable') return { message: code, type: 'NETWORK_ERROR' }
+  if (code === 'invalid_input') return { message: code, type: 'VALIDATION_ERROR' }
   return { message: code, type: 'UNKNOWN_ERROR' }
 }

@@ -1,11 +1,16 @@
-const answered = (output: object) => ({ type: 'xstate.done.actor.resendCode', output, actorId: 'resendCode' })
+import { cases } from '#machines/kernel/cases.ts'
+import type { ResendEvent } from './resend.machine.ts'
+import type { ResendPorts } from './resend.ports.ts'
 
-/** The events, with what they carry, and the ports' outcomes: generated paths and the statechart page offer these. */
-export const resendCases = [
-  { type: 'RESEND', now: 1_800_000_060_000 },
-  answered({ result: 'sent' }),
-  answered({ result: 'refused', code: 'LimitExceeded' }),
-  answered({ result: 'refused', code: 'Network' }),
-  answered({ result: 'refused', code: 'InvalidParameter' }),
-  { type: 'xstate.error.actor.resendCode', error: new Error('fault'), actorId: 'resendCode' },
-]
+/** The events and the ports' outcomes: generated paths and the statechart page offer these. */
+export const resendCases = cases<ResendEvent, ResendPorts>({
+  events: [{ type: 'RESEND', now: 1_800_000_060_000 }],
+  answers: {
+    resendCode: [
+      { result: 'sent' },
+      { result: 'refused', code: 'LimitExceeded' },
+      { result: 'refused', code: 'Network' },
+      { result: 'refused', code: 'InvalidParameter' },
+    ],
+  },
+})
