@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Config } from '#api/config.ts'
 import type { FindViewer } from '#api/viewer.ts'
 import type { Log } from './log.ts'
-import type { OpenApiDocument } from './open-api.ts'
+import type { OpenApiDocument } from './contract/open-api.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What a route is handed by the edge: Hono passes it on as the environment, which costs a request nothing. */

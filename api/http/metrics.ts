@@ -8,6 +8,7 @@ export interface Metrics {
 }
 
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const resolutionMs = 20
 const knownMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 interface Series {
@@ -21,7 +22,7 @@ interface Series {
 /** A registry of our own: five figures of the process and two of the requests do not need a library. */
 export function openMetrics(): Metrics {
   const routes = new Map<string, Map<string, Series>>()
-  const lag = monitorEventLoopDelay({ resolution: 20 })
+  const lag = monitorEventLoopDelay({ resolution: resolutionMs })
   lag.enable()
 
   const seriesOf = (route: string, method: string) => {
@@ -56,15 +57,18 @@ function newSeries(route: string, method: string): Series {
 
 function processLines(lag: ReturnType<typeof monitorEventLoopDelay>) {
   const { user, system } = process.cpuUsage()
-  // The monitor counts from zero before its first sample, and reports the timer's own period as delay.
-  const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e9 - 0.02) : 0)
   return [
     ...figure('process_resident_memory_bytes', 'gauge', 'Resident memory size in bytes.', process.memoryUsage.rss()),
     ...figure('process_cpu_seconds_total', 'counter', 'User and system CPU time spent in seconds.', (user + system) / 1e6),
     ...figure('process_uptime_seconds', 'gauge', 'Time since the process started in seconds.', process.uptime()),
-    ...figure('nodejs_eventloop_lag_seconds', 'gauge', 'Mean delay of the event loop in seconds.', seconds(lag.mean)),
-    ...figure('nodejs_eventloop_lag_p99_seconds', 'gauge', '99th percentile of the delay.', seconds(lag.percentile(99))),
+    ...figure('nodejs_eventloop_lag_seconds', 'gauge', 'Mean delay of the event loop in seconds.', lagSeconds(lag.mean)),
+    ...figure('nodejs_eventloop_lag_p99_seconds', 'gauge', '99th percentile of the delay.', lagSeconds(lag.percentile(99))),
   ]
+}
+
+/** The monitor has no figure before its first sample, and counts its own timer's period as delay. */
+function lagSeconds(nanoseconds: number) {
+  return Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e9 - resolutionMs / 1e3) : 0
 }
 
 function requestLines(all: Series[]) {

@@ -1,7 +1,7 @@
 import type { Config } from '#api/config.ts'
 import { problemStatus } from '#machines/kernel/problem.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
-import type { OpenApiDocument, OperationObject } from '../open-api.ts'
+import type { OpenApiDocument, OperationObject } from '../contract/open-api.ts'
 import { problemTitles } from '../problems.ts'
 import { escaped, renderedPage } from './markup.ts'
 

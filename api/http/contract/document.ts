@@ -4,9 +4,9 @@ import type * as v from 'valibot'
 import { problemStatus } from '#machines/kernel/problem.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
 import type { Declaration } from './declaration.ts'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 import type { JsonSchema, OpenApiDocument, OperationObject, Parameter, ResponseObject } from './open-api.ts'
-import { guardHeader } from './request/guard.ts'
+import { guardHeader } from '../request/guard.ts'
 
 const declarations = new WeakMap<object, Declaration>()
 
@@ -101,7 +101,7 @@ function problemsOf(declaration: Declaration, isWrite: boolean): ProblemCode[] {
     ...(typeof roles === 'string' ? [] : ['wrong_role' as const]),
     ...(params ? ['not_found' as const] : []),
     ...(limit ? ['too_many_requests' as const] : []),
-    ...(idempotent ? ['idempotency_mismatch' as const, 'idempotency_running' as const] : []),
+    ...(idempotent ? ['idempotency_mismatch' as const] : []),
     ...problems,
     'database_away',
     'internal',

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import type { PublicConfig } from '#machines/session/session.schema.ts'
+import { folderFiles } from './adapters/files/folder-files.ts'
+import { s3Files } from './adapters/files/s3-files.ts'
+import { cognito } from './adapters/identity/cognito.ts'
+import { startLocalIdentity } from './adapters/identity/local/start.ts'
+import { pgBossJobs } from './adapters/jobs/pg-boss.ts'
+import { embeddedLive } from './adapters/live/embedded.ts'
+import { postgresLive } from './adapters/live/postgres.ts'
+import { fileOutbox } from './adapters/mail/file-outbox.ts'
+import { renderMail } from './adapters/mail/render.ts'
+import { smtpMail } from './adapters/mail/smtp.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/client.ts'
+import { databaseLimits, noLimits } from './db/limits.ts'
+import type { Deps } from './deps.ts'
+import { defineAccountJobs } from './features/account/jobs.ts'
+import { defineMailJobs } from './features/notices/jobs.ts'
+import { demoUsers, seedDemo } from './features/service/commands/seed-demo.ts'
+import { defineSessionJobs } from './features/session/jobs.ts'
+import { guardHeaderText } from './http/request/guard.ts'
+import type { Log } from './http/log.ts'
+
+export interface Composed {
+  deps: Deps
+  /** Ends jobs, then everything that they and requests used. Call it when no request is being answered any more. */
+  stop(): Promise<void>
+}
+
+/** Picks what fills each port, by configuration alone: the embedded default, or what is named. */
+export async function compose(config: Config, log: Log): Promise<Composed> {
+  const outbox = config.mail.smtpUrl || config.production ? null : fileOutbox(join(config.dataDir, 'outbox'), now)
+  const mail = outbox ?? smtpMail({ url: config.mail.smtpUrl ?? '', from: config.mail.from })
+  const [db, provider] = await Promise.all([
+    openDatabase({ databaseUrl: config.databaseUrl, folder: config.databaseUrl ? null : join(config.dataDir, 'database'), log }),
+    config.cognito ? null : startLocal(config, log),
+  ])
+  const settings = config.cognito ?? { ...provider!, region: 'eu-west-1', clientSecret: null, endpoint: provider!.url }
+  const live = db.embedded ? embeddedLive(db.embedded) : await postgresLive(config.databaseUrl ?? '', log)
+  const deps: Deps = {
+    config,
+    db,
+    limits: config.limits ? databaseLimits(db, now) : noLimits,
+    identity: cognito(settings, now),
+    jobs: pgBossJobs({ db, databaseUrl: config.databaseUrl, log }),
+    files: config.s3 ? s3Files(config.s3) : folderFiles(join(config.dataDir, 'files')),
+    mail,
+    renderMail,
+    live,
+    log,
+    now,
+    publicConfig: publicConfigOf(settings),
+    outbox,
+  }
+  await defineMailJobs(deps)
+  defineSessionJobs(deps)
+  defineAccountJobs(deps)
+  if (config.demoData && provider) await seedDemo(deps, { issuer: provider.issuer, subs: await provider.seed(demoUsers) })
+  void deps.jobs.start()
+
+  return {
+    deps,
+    async stop() {
+      await deps.jobs.stop()
+      await Promise.all([live.close(), mail.close(), provider?.stop()])
+      await db.close()
+    },
+  }
+}
+
+function now() {
+  return new Date()
+}
+
+function startLocal(config: Config, log: Log) {
+  return startLocalIdentity({
+    port: config.identityPort,
+    production: config.production,
+    folder: join(config.dataDir, 'identity'),
+    outbox: fileOutbox(join(config.dataDir, 'outbox'), now),
+    appUrl: config.publicUrl,
+    limits: config.limits,
+    log,
+  })
+}
+
+function publicConfigOf({ region, userPoolId, clientId, endpoint, hostedUrl }: PublicConfig['cognito']): PublicConfig {
+  return { cognito: { region, userPoolId, clientId, endpoint, hostedUrl }, csrfHeader: guardHeaderText }
+}

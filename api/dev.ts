@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { compose } from './compose.ts'
+import type { Composed } from './compose.ts'
+import { readConfig } from './config.ts'
+import { openLog } from './http/log.ts'
+
+/*
+ * The API inside of Vite's development server. Vite loads this module again after each edit of the API; the database, the jobs and the
+ * identity provider live on in `globalThis`, since opening them takes a second and the folder can only be opened once.
+ */
+const kept = globalThis as { vowline?: Promise<Composed>; vowlineStop?: () => Promise<void> }
+
+kept.vowline ??= open()
+kept.vowlineStop ??= async () => (await kept.vowline)?.stop()
+
+const app = createApp((await kept.vowline).deps)
+
+export const fetch = app.fetch
+
+function open() {
+  const config = readConfig(process.env)
+  return compose(config, openLog({ level: config.logLevel, folder: join(config.dataDir, 'log'), toStandardOutput: false }))
+}

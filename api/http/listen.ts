@@ -1,0 +1,107 @@
+import { createServer, STATUS_CODES } from 'node:http'
+import { Server as TcpServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import type { Config } from '#api/config.ts'
+import { answerHeaders } from './headers.ts'
+import { problemTitles } from './problems.ts'
+
+export interface Listening {
+  port: number
+  /** Takes no new connection, answers what has been sent (ten seconds at most), then hangs up. */
+  drain(): Promise<void>
+}
+
+type Fetch = (request: Request, server: object) => Response | Promise<Response>
+
+const headerSeconds = 10
+/** Headers, and then the twenty seconds of a body, which the API cuts itself. */
+const requestSeconds = 30
+const drainSeconds = 10
+
+/** Serves over HTTP/1.1. Slow connections cost a socket each and nothing else; they are cut after ten seconds without a whole header. */
+export function listen(fetch: Fetch, config: Config): Promise<Listening> {
+  let isDraining = false
+  const unreadable = unreadableAnswer(config)
+  const answer = getRequestListener(fetch, { errorHandler: unreadable })
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: headerSeconds * 1_000,
+      requestTimeout: requestSeconds * 1_000,
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 65_000,
+      noDelay: true,
+    },
+    (incoming, outgoing) => {
+      if (isDraining) outgoing.setHeader('connection', 'close')
+      void answer(incoming, outgoing)
+    },
+  )
+  server.maxConnections = 20_000
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, config))
+
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => {
+      // A TCP server's address is never a path.
+      const { port } = server.address() as AddressInfo
+      resolve({
+        port,
+        drain() {
+          isDraining = true
+          return drain(server)
+        },
+      })
+    })
+  })
+}
+
+/**
+ * http's own close() would hang up on idle connections at once, over which a request may just be coming: first only the door is closed,
+ * and a quarter of a second later what is idle then.
+ */
+function drain(server: ReturnType<typeof createServer>) {
+  return new Promise<void>((resolve) => {
+    const idle = setTimeout(() => (sweep = setInterval(() => server.closeIdleConnections(), 50)), 250)
+    const end = setTimeout(() => server.closeAllConnections(), drainSeconds * 1_000)
+    let sweep: NodeJS.Timeout | undefined
+    TcpServer.prototype.close.call(server, () => {
+      clearTimeout(idle)
+      clearTimeout(end)
+      clearInterval(sweep)
+      resolve()
+    })
+  })
+}
+
+/** A request whose address or host cannot be read never becomes a request to the app. */
+function unreadableAnswer(config: Config) {
+  const headers = { ...answerHeaders(config), 'content-type': 'application/problem+json' }
+  const body = problemText(400)
+  return () => new Response(body, { status: 400, headers })
+}
+
+/** What Node's parser refuses is refused in our shape, too. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex, config: Config) {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const body = problemText(status)
+  const headers = {
+    ...answerHeaders(config),
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+function problemText(status: 400 | 408 | 431) {
+  const code = status === 408 ? 'body_too_slow' : 'invalid_input'
+  return JSON.stringify({ type: `/api/docs#${code}`, title: problemTitles[code], status, code, requestId: 'none' })
+}

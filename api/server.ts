@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createApp } from './app.ts'
+import { compose } from './compose.ts'
+import type { Composed } from './compose.ts'
+import { ConfigError, readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { demoPassword, demoUsers } from './features/service/commands/seed-demo.ts'
+import { listen } from './http/listen.ts'
+import type { Listening } from './http/listen.ts'
+import { causeOf, openLog } from './http/log.ts'
+import type { Log } from './http/log.ts'
+import { openSite } from './http/site/site.ts'
+
+/** Starts the built product and answers when it serves. Whatever keeps it from starting is one line on standard error and exit code 1. */
+export async function start(environment: Record<string, string | undefined>): Promise<void> {
+  const config = orExit(() => readConfig(environment))
+  const log = openLog({ level: config.logLevel, folder: join(config.dataDir, 'log') })
+  process.on('exit', () => log.flush())
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, (error: unknown) => {
+      log.error('crashed', causeOf(error))
+      process.exit(1)
+    })
+  }
+  const composed = await compose(config, log).catch(exitWith)
+  const app = createApp(composed.deps, siteOf(config, composed))
+  const listening = await listen(app.fetch, config).catch(exitWith)
+  stopOnSignal(listening, composed, log)
+  log.info('started', { port: listening.port, database: composed.deps.db.engine })
+  if (!config.production) console.log(welcome(config, composed))
+}
+
+function siteOf(config: Config, { deps }: Composed) {
+  const folder = resolve('dist', 'client')
+  return existsSync(folder) ? openSite(folder, config, deps.publicConfig.cognito.endpoint) : null
+}
+
+/** The first signal ends all that was begun and then the process; the second one does not wait for that. */
+function stopOnSignal(listening: Listening, composed: Composed, log: Log) {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) process.exit(130)
+    isStopping = true
+    log.info('stopping')
+    await listening.drain()
+    await composed.stop()
+    log.info('stopped')
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        log.error('stopping_failed', causeOf(error))
+        process.exit(1)
+      })
+    })
+  }
+}
+
+function welcome(config: Config, { deps }: Composed) {
+  const lines = [
+    '',
+    `  Vowline is ready:   ${config.publicUrl}`,
+    ...(deps.outbox ? [`  Mail it would send: ${config.publicUrl}/dev/outbox`] : []),
+    `  API reference:      ${config.publicUrl}/api/docs`,
+    ...(config.cognito ? [] : [`  Identity provider:  ${deps.publicConfig.cognito.endpoint} (local)`]),
+    ...(config.demoData && !config.cognito
+      ? [`  Sign in as:         ${demoUsers.map(({ email }) => email.split('@')[0]).join(', ')} @vowline.test, password ${demoPassword}`]
+      : []),
+    '  Stop with Ctrl-C.',
+    '',
+  ]
+  return lines.join('\n')
+}
+
+function orExit<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    return exitWith(error)
+  }
+}
+
+/** One line for what the person who starts it can mend; the stack only for what they cannot. */
+function exitWith(error: unknown): never {
+  console.error(messageOf(error))
+  process.exit(1)
+}
+
+function messageOf(error: unknown) {
+  if (!(error instanceof Error)) return String(error)
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop what uses it, or set PORT (the site) and IDP_PORT (the local identity provider).`
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be used by this account. Set PORT to one above 1023.`
+  if (error instanceof ConfigError || error.name === 'FolderInUse') return error.message
+  return error.stack ?? error.message
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await start(process.env)
