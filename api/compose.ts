@@ -14,9 +14,9 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { databaseLimits, noLimits } from './db/limits.ts'
 import type { Deps } from './deps.ts'
+import { demoPeople, fillDemoData } from './features/account/commands/fill-demo-data.ts'
 import { defineAccountJobs } from './features/account/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
-import { demoUsers, seedDemo } from './features/service/commands/seed-demo.ts'
 import { defineSessionJobs } from './features/session/jobs.ts'
 import { guardHeaderText } from './http/request/guard.ts'
 import type { Log } from './http/log.ts'
@@ -55,7 +55,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   await defineMailJobs(deps)
   defineSessionJobs(deps)
   defineAccountJobs(deps)
-  if (config.demoData && provider) await seedDemo(deps, { issuer: provider.issuer, subs: await provider.seed(demoUsers) })
+  if (config.demoData && provider) await fillDemoData(deps, { issuer: provider.issuer, subs: await provider.seed(demoPeople) })
   void deps.jobs.start()
 
   return {

@@ -34,10 +34,14 @@ provePaths({
     { role: 'COUPLE', draft: { ...draft, sub } },
   ],
   cases: registrationCases,
-  project: ({ values, sub, problems, refusal }) => [
-    ...[values.role, values.account.password, values.account.confirmPassword, values.wedding.expectedGuests, values.business.name],
-    ...[values.accepted, sub, problems.map(({ path, code }) => path + code), refusal?.message],
-  ],
+  project: ({ values, sub, problems, refusal }) => ({
+    role: values.role,
+    account: values.account,
+    guests: values.wedding.expectedGuests,
+    business: values.business.name,
+    accepted: values.accepted,
+    shown: [sub, problems, refusal],
+  }),
   portInputs: {
     signUp: ({ role, ...typed }: SignUp) =>
       ['COUPLE', 'VENDOR'].includes(role) &&
