@@ -54,14 +54,14 @@ export interface IdentityRefused {
 }
 
 /** Cognito says "too many" in several ways; people need one. */
-const otherNames: Record<string, IdentityCode> = {
-  TooManyRequests: 'LimitExceeded',
-  TooManyFailedAttempts: 'LimitExceeded',
-  NetworkError: 'Network',
-}
+const otherNames = new Map<string, IdentityCode>([
+  ['TooManyRequests', 'LimitExceeded'],
+  ['TooManyFailedAttempts', 'LimitExceeded'],
+  ['NetworkError', 'Network'],
+])
 
 /** The catalogue's code for an error name as the provider sends it: "UserNotFoundException", "UserNotFound". Unheard of: Unknown. */
 export function identityCodeOf(errorName: string): IdentityCode {
   const name = errorName.replace(/Exception$/, '')
-  return Object.hasOwn(identityRefusals, name) ? (name as IdentityCode) : (otherNames[name] ?? 'Unknown')
+  return Object.hasOwn(identityRefusals, name) ? (name as IdentityCode) : (otherNames.get(name) ?? 'Unknown')
 }

@@ -3,10 +3,6 @@ import type { hostedCallbackMachine } from './hosted-callback.machine.ts'
 
 export type HostedCallbackSnapshot = SnapshotFrom<typeof hostedCallbackMachine>
 
-export function isWorking(snapshot: HostedCallbackSnapshot) {
-  return snapshot.hasTag('busy')
-}
-
 /** Whether the person turned back at the hosted login. */
 export function isCancelled(snapshot: HostedCallbackSnapshot) {
   return snapshot.matches('cancelled')

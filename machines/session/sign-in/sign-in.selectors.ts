@@ -16,11 +16,6 @@ export function emailOf(snapshot: SignInSnapshot) {
   return snapshot.context.email
 }
 
-/** Whether the person asked to stay signed in. */
-export function isRemembered(snapshot: SignInSnapshot) {
-  return snapshot.context.remember
-}
-
 /** What is wrong with a field, as a key of locales/<language>/errors.json; null when nothing is. */
 export function fieldErrorOf(snapshot: SignInSnapshot, path: 'email' | 'password') {
   return snapshot.context.fields.find((field) => field.path === path)?.code ?? null

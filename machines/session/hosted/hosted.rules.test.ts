@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import texts from '#locales/en/errors.json' with { type: 'json' }
+import { attempt, goodReturn, login, secrets } from './hosted.cases.ts'
+import { authorizeUrl, exchangeRefusal, judgeReturn, returnRefusal } from './hosted.rules.ts'
+import type { HostedReturn } from './hosted.schema.ts'
+
+const english: Record<string, string> = texts
+const judge = (change: Partial<HostedReturn>) => judgeReturn({ ...goodReturn, ...change })
+
+test('the hosted login is told who asks, for what, where to come back to, and the challenge; never the verifier', () => {
+  const url = new URL(authorizeUrl(login, secrets))
+  expect(url.origin + url.pathname).toBe('https://login.example.com/oauth2/authorize')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    client_id: 'client0001',
+    response_type: 'code',
+    scope: 'openid email profile',
+    redirect_uri: 'https://vowline.example/callback',
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge: secrets.codeChallenge,
+    code_challenge_method: 'S256',
+  })
+})
+
+test('a return in good order is exchanged with its verifier and nonce', () => {
+  const { codeVerifier, nonce } = secrets
+  expect(judge({})).toEqual({ verdict: 'exchange', code: 'code-0001', codeVerifier, nonce })
+})
+
+test('who turned back has cancelled', () => {
+  expect(judge({ code: null, error: 'access_denied' })).toEqual({ verdict: 'cancelled' })
+})
+
+test.each<[string, Partial<HostedReturn>, string]>([
+  ['an address opened a second time', { attempt: null }, 'no_attempt'],
+  ['a cancelled address that this tab never asked for', { attempt: null, error: 'access_denied' }, 'no_attempt'],
+  ['a missing state', { state: null }, 'wrong_state'],
+  ['an empty state', { state: '' }, 'wrong_state'],
+  ["somebody else's state", { state: 'state-of-somebody-else-0001' }, 'wrong_state'],
+  ['a return after ten minutes', { now: attempt.startedAt + 10 * 60_000 }, 'too_late'],
+  ['a return from before the start', { now: attempt.startedAt - 1 }, 'too_late'],
+  ['an error of the provider', { code: null, error: 'server_error' }, 'provider_refused'],
+  ['an error beside a code', { error: 'server_error' }, 'provider_refused'],
+  ['a missing code', { code: null }, 'no_code'],
+])('%s is refused', (_, change, reason) => {
+  const verdict = judge(change)
+  expect(verdict).toEqual({ verdict: 'refused', reason })
+  expect(english[returnRefusal(verdict)?.message ?? '']).toEqual(expect.any(String))
+})
+
+test('the last moment of the ten minutes still counts', () => {
+  expect(judge({ now: attempt.startedAt + 10 * 60_000 - 1 }).verdict).toBe('exchange')
+})
+
+test.each(['hosted_code_refused', 'hosted_nonce', 'other_session', 'too_many_requests', 'unreachable', 'internal'] as const)(
+  'a code refused by %s has a text',
+  (code) => {
+    expect(english[exchangeRefusal(code).message]).toEqual(expect.any(String))
+  },
+)

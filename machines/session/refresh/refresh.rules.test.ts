@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import texts from '#locales/en/errors.json' with { type: 'json' }
+import { countsStill, dueAfter, failureOf, refreshRefusals, waitUntil } from './refresh.rules.ts'
+
+const minute = 60_000
+
+test('the next refresh is due 48 minutes after the last', () => {
+  expect(dueAfter(10 * minute)).toBe(58 * minute)
+})
+
+test('one waits until the refresh is due, not at all when it is overdue, and never longer than 48 minutes', () => {
+  expect([waitUntil(58 * minute, 20 * minute), waitUntil(58 * minute, 90 * minute), waitUntil(58 * minute, -120 * minute)]).toEqual([
+    38 * minute,
+    0,
+    48 * minute,
+  ])
+})
+
+test("another tab's refresh counts for less than 15 seconds, and not when the clock was set back", () => {
+  expect([0, 14_999, 15_000, -1].map((age) => countsStill(minute, minute + age))).toEqual([true, true, false, false])
+  expect(countsStill(null, minute)).toBe(false)
+})
+
+test.each([
+  ['unreachable', 'network_error', expect.stringMatching(/connection/i)],
+  [
+    'method_not_allowed',
+    'method_error',
+    'Method not allowed for token refresh endpoint. Please contact support with error code: AUTH-405-REFRESH',
+  ],
+  ['not_found', 'endpoint_error', expect.stringContaining('AUTH-404-REFRESH')],
+  ['session_expired', 'authentication_error', 'Your session has expired. Please sign in again to continue.'],
+  ['signed_out', 'authentication_error', 'Your session has expired. Please sign in again to continue.'],
+  ['provider_away', 'error', 'Failed to refresh token'],
+  ['internal', 'error', 'Failed to refresh token'],
+] as const)('%s leads to %s: "%s"', (code, failure, text) => {
+  expect([failureOf(code), texts[refreshRefusals[failureOf(code)].message]]).toEqual([failure, text])
+})

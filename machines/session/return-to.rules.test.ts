@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { safeReturnTo } from './return-to.rules.ts'
+
+test.each([
+  '/',
+  '/dashboard',
+  '/dashboard/guests?sort=name#table-4',
+  '/vendor-dashboard/vendor-profile',
+  '/login-help',
+  '/dashboard?next=//elsewhere.example',
+])('%s is a page of ours to return to', (path) => {
+  expect(safeReturnTo(path)).toBe(path)
+})
+
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '\\\\elsewhere.example',
+  '/dashboard\\..\\elsewhere',
+  '/\t/elsewhere.example',
+  '/\n/elsewhere.example',
+  '\u0000/dashboard',
+  '/dash\u007fboard',
+  '/.//elsewhere.example',
+  '/dashboard/..//elsewhere.example',
+  ' /dashboard',
+  'dashboard',
+  'javascript:alert(1)',
+  '',
+])('%j may lead elsewhere, so it is ignored', (path) => {
+  expect(safeReturnTo(path)).toBeNull()
+})
+
+test.each([
+  '/login',
+  '/login/',
+  '/LOGIN',
+  '/login?redirect=/dashboard',
+  '/callback?code=1',
+  '/x/../callback',
+  '/auth/redirect',
+  '/signout',
+])('%s belongs to the sign-in itself, so nobody returns there', (path) => {
+  expect(safeReturnTo(path)).toBeNull()
+})
+
+test.each([undefined, null, 42, {}, ['/dashboard'], `/${'a'.repeat(2_000)}`])(
+  'what is no path of reasonable length is ignored (%#)',
+  (path) => {
+    expect(safeReturnTo(path)).toBeNull()
+  },
+)

@@ -1,0 +1,48 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { SimulatedClock, createActor } from 'xstate'
+import { bind } from '#machines/kernel/ports.ts'
+import { signOutMachine } from './sign-out.machine.ts'
+import type { SignOutPorts } from './sign-out.ports.ts'
+import { isSigningOut, wasServerTold } from './sign-out.selectors.ts'
+
+function open(logout: SignOutPorts['logout']) {
+  const clock = new SimulatedClock()
+  const done: string[] = []
+  const actors = bind<SignOutPorts>({
+    logout,
+    forget: async () => void done.push('forgot'),
+    tellOtherTabs: async () => void done.push('told the other tabs'),
+  })
+  return { clock, done, actor: createActor(signOutMachine.provide({ actors }), { clock }).start() }
+}
+
+test('it tells the server, forgets, and tells the other tabs', async () => {
+  const { actor, done } = open(async () => undefined)
+  await turn()
+  expect([done, wasServerTold(actor.getSnapshot()), isSigningOut(actor.getSnapshot())]).toEqual([
+    ['forgot', 'told the other tabs'],
+    true,
+    false,
+  ])
+})
+
+test('a server that refuses changes nothing here', async () => {
+  const { actor, done } = open(() => Promise.reject(new Error('refused')))
+  await turn()
+  expect([done, wasServerTold(actor.getSnapshot()), isSigningOut(actor.getSnapshot())]).toEqual([
+    ['forgot', 'told the other tabs'],
+    false,
+    false,
+  ])
+})
+
+test('a server that hangs is waited for no longer than four seconds', async () => {
+  const { actor, clock, done } = open(() => new Promise<never>(() => undefined))
+  clock.increment(3_999)
+  await turn()
+  expect(done).toEqual([])
+  clock.increment(1)
+  await turn()
+  expect([done, isSigningOut(actor.getSnapshot())]).toEqual([['forgot', 'told the other tabs'], false])
+})
