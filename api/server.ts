@@ -6,7 +6,7 @@ import { compose } from './compose.ts'
 import type { Composed } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
-import { demoPassword, demoUsers } from './features/service/commands/seed-demo.ts'
+import { demoPassword, demoPeople } from './features/account/commands/fill-demo-data.ts'
 import { listen } from './http/listen.ts'
 import type { Listening } from './http/listen.ts'
 import { causeOf, openLog } from './http/log.ts'
@@ -60,19 +60,18 @@ function stopOnSignal(listening: Listening, composed: Composed, log: Log) {
 }
 
 function welcome(config: Config, { deps }: Composed) {
+  const hasDemo = config.demoData && !config.cognito
   const lines = [
-    '',
-    `  Vowline is ready:   ${config.publicUrl}`,
-    ...(deps.outbox ? [`  Mail it would send: ${config.publicUrl}/dev/outbox`] : []),
-    `  API reference:      ${config.publicUrl}/api/docs`,
-    ...(config.cognito ? [] : [`  Identity provider:  ${deps.publicConfig.cognito.endpoint} (local)`]),
-    ...(config.demoData && !config.cognito
-      ? [`  Sign in as:         ${demoUsers.map(({ email }) => email.split('@')[0]).join(', ')} @vowline.test, password ${demoPassword}`]
+    `Vowline is ready:    ${config.publicUrl}`,
+    ...(deps.outbox ? [`Mail it would send:  ${config.publicUrl}/dev/outbox`] : []),
+    `API reference:       ${config.publicUrl}/api/docs`,
+    ...(config.cognito ? [] : [`Identity provider:   ${deps.publicConfig.cognito.endpoint} (local)`]),
+    ...(hasDemo
+      ? demoPeople.map(({ email, password }, index) => `${index === 0 ? 'Sign in as:' : ''}`.padEnd(21) + `${email}  ${password}`)
       : []),
-    '  Stop with Ctrl-C.',
-    '',
+    'Ctrl-C stops it.',
   ]
-  return lines.join('\n')
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
 }
 
 function orExit<T>(work: () => T): T {

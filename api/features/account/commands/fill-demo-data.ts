@@ -8,6 +8,8 @@ import { createBusiness } from '#api/features/vendors/commands/create-business.t
 import { createWedding } from '#api/features/wedding/commands/create-wedding.ts'
 import { hasUsers, waitInLine } from '../queries.ts'
 
+export const demoPassword = 'Vowline-demo-1'
+
 /** The demo sign-ins (decisions.md), as the local identity provider takes them. */
 export const demoPeople = [
   person('couple@vowline.test', 'Maya', 'Lindqvist', { userType: 'COUPLE' }),
@@ -67,7 +69,7 @@ function person(
   lastName: string,
   rights: { userType?: 'COUPLE' | 'VENDOR'; groups?: string[] },
 ): { email: string; password: string; firstName: string; lastName: string; userType?: 'COUPLE' | 'VENDOR'; groups?: string[] } {
-  return { email, password: 'Vowline-demo-1', firstName, lastName, ...rights }
+  return { email, password: demoPassword, firstName, lastName, ...rights }
 }
 
 const weddings: Record<string, { inDays: number; details: Omit<WeddingDetails, 'weddingDate'> }> = {
