@@ -1,0 +1,52 @@
+import { callProvider } from '#tests/harness/person.ts'
+import { startProduct } from '#tests/harness/product.ts'
+import type { Product } from '#tests/harness/product.ts'
+import type { Line } from './table.ts'
+
+export type Ours = Omit<Product, 'stop'> & { stop: () => Promise<void> }
+
+/** The built product with its demo people. `stop` leaves nothing behind. */
+export async function startOurs(environment: Record<string, string> = {}): Promise<Ours> {
+  const product = await startProduct({ DEMO_DATA: 'on', ...environment })
+  const stop = async () => {
+    await product.stop()
+    product.forget()
+  }
+  return { ...product, stop }
+}
+
+/** A row that is given a product of its own, fresh and with nothing else to do. */
+export function withOurs(row: (ours: Ours) => Promise<Line[]>) {
+  return async () => {
+    const product = await startOurs()
+    try {
+      return await row(product)
+    } finally {
+      await product.stop()
+    }
+  }
+}
+
+/** Signs a demo couple in as a browser does; the answer is the session's cookie. */
+export async function sessionCookie(product: Product | Ours) {
+  const { body } = await callProvider(product as Product, 'InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: 'couple@vowline.test', PASSWORD: 'Vowline-demo-1' },
+  })
+  const { AccessToken, IdToken, RefreshToken } = body['AuthenticationResult'] as Record<string, string>
+  const answer = await fetch(`${product.url}/api/auth/set-cookie`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Vowline': '1', Origin: product.url },
+    body: JSON.stringify({ accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken }),
+  })
+  return cookiesOf(answer)
+}
+
+/** What a browser would send back. */
+export async function cookiesOf(answer: Response) {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}

@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium } from 'playwright'
+import type { Browser } from 'playwright'
+import { build } from 'vite'
+import type { Ours } from '../ours.ts'
+import { startPeer } from '../peer.ts'
+import type { Line } from '../table.ts'
+
+/** Row 7: what travels before the sign-in page can be used, in a real browser. */
+export async function loginPageRow(product: Ours): Promise<Line[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vowline-authenticator-'))
+  await buildAuthenticator(folder)
+  const peer = await startPeer('hono-static', { FOLDER: folder })
+  const browser = await chromium.launch({ executablePath: chromiumPath() })
+  try {
+    const ours = await weigh(browser, `${product.url}/login`)
+    // Chromium asks for brotli on localhost and over TLS only.
+    const authenticator = await weigh(browser, peer.url.replace('127.0.0.1', 'localhost'))
+    return [
+      {
+        number: 7,
+        what: 'JavaScript before /login can be used, brotli',
+        ours: `${kilobytes(ours.js)} (${(ours.js / authenticator.js).toFixed(2)} ×)`,
+        beside: `Amplify's Authenticator ${kilobytes(authenticator.js)}`,
+        goal: '≤ 0.5 ×, ≤ 90 kB',
+        met: ours.js <= authenticator.js / 2 && ours.js <= 90_000,
+      },
+      {
+        number: 7,
+        what: 'CSS before /login can be used, brotli',
+        ours: kilobytes(ours.css),
+        beside: `Amplify's Authenticator ${kilobytes(authenticator.css)}`,
+        goal: '≤ 8 kB',
+        met: ours.css <= 8_000,
+      },
+    ]
+  } finally {
+    await browser.close()
+    await peer.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Bytes on the wire, by kind, until the sign-in button is enabled and React answers to it: a prerendered button alone does nothing. */
+async function weigh(browser: Browser, url: string) {
+  const page = await browser.newPage()
+  const network = await page.context().newCDPSession(page)
+  const paths = new Map<string, string>()
+  const bytes = { js: 0, css: 0 }
+  await network.send('Network.enable')
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => paths.set(requestId, new URL(request.url).pathname))
+  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const kind = /\.(js|css)$/.exec(paths.get(requestId) ?? '')?.[1]
+    if (kind === 'js' || kind === 'css') bytes[kind] += encodedDataLength
+  })
+  const encodings = new Set<string>()
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) encodings.add(response.headers()['content-encoding'] ?? 'none')
+  })
+
+  await page.goto(url)
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  await button.waitFor()
+  await page.waitForFunction(
+    (element) => element?.matches(':enabled') && Object.keys(element).some((key) => key.startsWith('__reactProps$')),
+    await button.elementHandle(),
+  )
+  const weight = { ...bytes }
+  await page.close()
+  if (weight.js === 0) throw new Error(`${url} loaded no script.`)
+  if (encodings.size !== 1 || !encodings.has('br')) throw new Error(`${url} was sent as ${[...encodings].join(', ')}, not as brotli alone.`)
+  return weight
+}
+
+async function buildAuthenticator(outDir: string) {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('../peers/authenticator', import.meta.url)),
+    build: { outDir, emptyOutDir: true, target: 'es2023' },
+  })
+  for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css)$/.test(file))) {
+    writeFileSync(join(outDir, `${name}.br`), brotliCompressSync(readFileSync(join(outDir, name))))
+  }
+}
+
+function chromiumPath() {
+  const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome', chromium.executablePath()]
+  return places.find((place) => place && existsSync(place))
+}
+
+function kilobytes(bytes: number) {
+  return `${(bytes / 1_000).toFixed(1)} kB`
+}

@@ -1,0 +1,39 @@
+import { coldStartRow } from './rows/cold-start.ts'
+import { jsonRow } from './rows/json.ts'
+import { loginPageRow } from './rows/login-page.ts'
+import { sessionRow } from './rows/session.ts'
+import { staticRow } from './rows/static.ts'
+import { withOurs } from './ours.ts'
+import { tableOf } from './table.ts'
+import type { Line } from './table.ts'
+
+const rows = new Map([
+  [1, withOurs(sessionRow)],
+  [2, withOurs(jsonRow)],
+  [3, withOurs(staticRow)],
+  [7, withOurs(loginPageRow)],
+  [13, coldStartRow],
+])
+
+/** Measures the rows of the given numbers, or all of them, and prints one table. The answer is whether every goal is met. */
+export async function measureRows(numbers: number[]) {
+  const lines: Line[] = []
+  for (const [number, measure] of rows) {
+    if (numbers.length === 0 || numbers.includes(number)) lines.push(...(await measured(number, measure)))
+  }
+  process.stdout.write(`\n${tableOf(lines)}\n`)
+  return lines.every(({ met }) => met !== false)
+}
+
+/** A row that cannot be measured is a line that says why, and a failure. */
+async function measured(number: number, measure: () => Promise<Line[]>): Promise<Line[]> {
+  const from = performance.now()
+  try {
+    return await measure()
+  } catch (error) {
+    const [why = ''] = String(error).split('\n')
+    return [{ number, what: 'not measured', ours: '–', beside: why, goal: '–', met: false }]
+  } finally {
+    process.stdout.write(`Row ${number} took ${((performance.now() - from) / 1_000).toFixed(0)} s\n`)
+  }
+}
