@@ -123,7 +123,8 @@ function headerOf(token: string): Record<string, unknown> {
 
 function recordFrom(json: string): Record<string, unknown> {
   try {
-    return v.parse(v.record(v.string(), v.unknown()), JSON.parse(json))
+    // valibot takes a list for a record.
+    return v.parse(v.pipe(v.record(v.string(), v.unknown()), v.check((claims) => !Array.isArray(claims))), JSON.parse(json))
   } catch {
     throw new Problem('token_malformed')
   }

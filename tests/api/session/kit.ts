@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { cognito } from '#api/adapters/identity/cognito.ts'
+import type { JobDefinition, JobsPort } from '#api/adapters/jobs/jobs.port.ts'
+import { embeddedLive } from '#api/adapters/live/embedded.ts'
+import { postgresLive } from '#api/adapters/live/postgres.ts'
+import { createApp } from '#api/app.ts'
+import { readConfig } from '#api/config.ts'
+import type { Database } from '#api/db/client.ts'
+import { databaseLimits, noLimits } from '#api/db/limits.ts'
+import type { Deps } from '#api/deps.ts'
+import { defineSessionJobs } from '#api/features/session/jobs.ts'
+import type { Facts } from '#api/http/log.ts'
+import { silent, type TestDatabase } from '#tests/harness/database.ts'
+import type { Provider } from '#tests/harness/tokens.ts'
+
+/** One API process, as far as sessions go: its app, its own memory, its own clock, on a database that others may share. */
+export interface Instance {
+  deps: Deps
+  /** Moves the wall clock. */
+  clock: { aheadMs: number }
+  /** Everything it has logged, as JSON lines. */
+  logged: () => string
+  /** Names of the queues that were woken. */
+  woken: string[]
+  runJob(queue: string): Promise<void>
+  /** A request of our own pages; `cookie` is what signIn gave. */
+  call(method: string, path: string, options?: CallOptions): Promise<Response>
+  /** POST /api/auth/set-cookie. */
+  setCookie(tokens: unknown, options?: CallOptions & { remember?: boolean }): Promise<Response>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  body?: unknown
+  cookie?: string | undefined
+  headers?: Record<string, string | null>
+}
+
+export async function openInstance(
+  database: Pick<TestDatabase, 'db' | 'place'>,
+  provider: Provider,
+  options: { sessionKeys?: string; limits?: boolean } = {},
+): Promise<Instance> {
+  const clock = { aheadMs: 0 }
+  const now = () => new Date(Date.now() + clock.aheadMs)
+  const lines: string[] = []
+  const write = (event: string, facts?: Facts) => void lines.push(JSON.stringify({ event, ...facts }))
+  const jobs = manualJobs()
+  const { db, place } = database
+  const live = db.embedded ? embeddedLive(db.embedded) : await postgresLive(place.databaseUrl ?? '', silent)
+  const config = readConfig({
+    PORT: '3000',
+    DATA_DIR: tmpdir(),
+    SESSION_KEYS: options.sessionKeys ?? randomBytes(32).toString('base64url'),
+    DEMO_DATA: 'off',
+  })
+  const nothing = { put: away, get: away, delete: away, exists: away }
+  const deps: Deps = {
+    config,
+    db,
+    limits: options.limits ? databaseLimits(db, now) : noLimits,
+    identity: cognito(provider.settings, now),
+    jobs,
+    files: nothing,
+    mail: { send: away, close: () => Promise.resolve() },
+    renderMail: (kind, { to }) => ({ to, subject: kind, text: kind, html: kind }),
+    live,
+    log: { debug: write, info: write, warn: write, error: write, flush() {} },
+    now,
+    publicConfig: {
+      cognito: { region: 'eu-west-1', userPoolId: '', clientId: '', endpoint: '', hostedUrl: '' },
+      csrfHeader: 'X-Vowline: 1',
+    },
+    outbox: null,
+  }
+  defineSessionJobs(deps)
+  const app = createApp(deps)
+
+  const call: Instance['call'] = async (method, path, { body, cookie, headers = {} } = {}) => {
+    const written: Record<string, string | null> = {
+      ...(method === 'GET' ? {} : { 'X-Vowline': '1', Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(cookie === undefined ? {} : { Cookie: cookie }),
+      ...headers,
+    }
+    const present = Object.entries(written).filter((header): header is [string, string] => header[1] !== null)
+    const text = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+    return app.fetch(new Request(`http://localhost:3000${path}`, { method, headers: present, ...text }))
+  }
+  return {
+    deps,
+    clock,
+    logged: () => lines.join('\n'),
+    woken: jobs.woken,
+    runJob: (queue) => jobs.run(queue),
+    call,
+    setCookie: (tokens, { remember, ...rest } = {}) =>
+      call('POST', `/api/auth/set-cookie${remember ? '?remember=true' : ''}`, { ...rest, body: tokens }),
+    close: () => live.close(),
+  }
+}
+
+/** The Cookie header that a browser sends after this answer. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ')
+}
+
+export async function codeOf(response: Response): Promise<unknown> {
+  return ((await response.json()) as { code?: unknown }).code
+}
+
+/** How many rows the tables of a sign-in hold. */
+export async function countRows(db: Database) {
+  const count = async (table: 'users' | 'sessions' | 'revocations' | 'weddings' | 'businesses') => {
+    const row = await db.query
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return row.count
+  }
+  return { users: await count('users'), sessions: await count('sessions'), revocations: await count('revocations') }
+}
+
+/** Jobs that run when a test says so. */
+function manualJobs(): JobsPort & { woken: string[]; run(queue: string): Promise<void> } {
+  const defined = new Map<string, JobDefinition>()
+  const woken: string[] = []
+  return {
+    woken,
+    define: (job) => void defined.set(job.queue, job),
+    start: () => Promise.resolve(),
+    wake: (queue) => void woken.push(queue),
+    stop: () => Promise.resolve(),
+    async run(queue) {
+      const job = defined.get(queue)
+      if (job === undefined) throw new Error(`No job works on ${queue}.`)
+      await job.work()
+    },
+  }
+}
+
+function away(): Promise<never> {
+  return Promise.reject(new Error('Not part of this test.'))
+}
