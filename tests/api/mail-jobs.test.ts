@@ -1,10 +1,13 @@
 import { setTimeout as passing } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pgBossJobs } from '#api/adapters/jobs/pg-boss.ts'
+import { embeddedLive } from '#api/adapters/live/embedded.ts'
+import { postgresLive } from '#api/adapters/live/postgres.ts'
 import type { Mail } from '#api/adapters/mail/mail.port.ts'
 import { openDatabase } from '#api/db/client.ts'
 import type { Facts, Log } from '#api/http/log.ts'
 import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
-import { eraseOldMail, sendDueMail } from '#api/features/notices/jobs.ts'
+import { defineMailJobs, eraseOldMail, sendDueMail } from '#api/features/notices/jobs.ts'
 import { engines, openTestDatabase, silent } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
@@ -134,6 +137,28 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     expect(await rows()).toHaveLength(1)
     await erase(31)
     expect(await rows()).toEqual([])
+  })
+
+  test('a message leaves at once after the commit, by one of two processes', async () => {
+    const sender = recordingSender()
+    const live = database.db.embedded ? embeddedLive(database.db.embedded) : await postgresLive(database.place.databaseUrl ?? '', silent)
+    // So seldom that a message which waits for the next poll would be missed here.
+    const processes = Array.from({ length: engine === 'postgresql' ? 2 : 1 }, () =>
+      pgBossJobs({ db: database.db, databaseUrl: database.place.databaseUrl, log: silent, pollSeconds: 600 }),
+    )
+    for (const jobs of processes) {
+      await defineMailJobs({ db: database.db, mail: sender, log: silent, now: () => new Date(), jobs, live })
+      await jobs.start()
+    }
+    const recipients = ['maya@vowline.test', 'sam@vowline.test']
+    for (const to of recipients) {
+      await database.db.transaction((tx) => queueMail(tx, mailTo(to), new Date()))
+      await expect.poll(() => sender.sent.at(-1)?.to, { timeout: 10_000 }).toBe(to)
+    }
+    await expect.poll(async () => (await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true)
+    await Promise.all(processes.map((jobs) => jobs.stop()))
+    await live.close()
+    expect(sender.sent.map(({ to }) => to)).toEqual(recipients)
   })
 
   const erase = (days: number) => eraseOldMail({ db: database.db, now: () => new Date(start.getTime() + days * 24 * 60 * minute) })
