@@ -94,10 +94,16 @@ function eventName(event: AnyEventObject) {
     .replace(/^xstate\.done\.actor\./, '')
     .replace(/^xstate\.error\.actor\.(.+)/, '$1 breaks')
     .replace(/^xstate\.after\.([^.]+)\..*/, 'after $1')
-  const { result, code } = { ...(event.output as { result?: string; code?: string } | undefined) }
   const carried = Object.entries(event).flatMap(([key, value]) => (envelope.has(key) ? [] : [JSON.stringify(value)]))
-  const detail = [result, code, ...carried].filter(Boolean).join(', ').slice(0, 60)
+  const detail = [...outcome(event.output), ...carried].join(', ').slice(0, 60)
   return detail ? `${name} (${detail})` : name
+}
+
+/** What a port answered: by its `result` and `code` where it has them, as those are what charts decide by. */
+function outcome(output: unknown) {
+  const { result, code } = { ...(output as { result?: string; code?: string } | undefined) }
+  if (result !== undefined) return [result, code].filter((word) => word !== undefined)
+  return output === undefined ? [] : [JSON.stringify(output)]
 }
 
 const envelope = new Set(['type', 'actorId', 'output', 'error'])
@@ -128,7 +134,7 @@ function casesOf<M extends AnyStateMachine>(model: Model<M>, type: string): AnyE
 }
 
 /** What makes two snapshots the same state of the model: where it is, what its guards read, and where its history leads back to. */
-function keyOf<M extends AnyStateMachine>({ project }: Model<M>) {
+export function keyOf<M extends AnyStateMachine>({ project }: Model<M>) {
   return (snapshot: AnyMachineSnapshot) => {
     const facts: unknown = project ? project(snapshot.context as ContextFrom<M>) : snapshot.context
     return JSON.stringify([snapshot.value, snapshot.status, facts, historyIn(snapshot)])
