@@ -128,7 +128,7 @@ export const sessionMachine = setup({
       id: 'authenticated',
       initial: 'settled',
       on: {
-        SIGNED_IN: { actions: { type: 'keepUser', params: ({ event }) => event } },
+        SIGNED_IN: { target: '.settled', actions: { type: 'keepUser', params: ({ event }) => event } },
         PROFILE_CHANGED: { target: '.settled', actions: { type: 'keepUser', params: ({ event }) => event } },
         SIGNED_IN_ELSEWHERE: { target: '.reloading', reenter: true, description: 'It may be somebody else' },
         SIGNED_OUT_ELSEWHERE: { target: '#signedOut', actions: 'forgetUser' },
