@@ -1,0 +1,61 @@
+import { useNavigate } from 'react-router'
+import type { UserType } from '#machines/account/account.schema.ts'
+import type { Me } from '#machines/session/session.schema.ts'
+import { expectVerification } from '#src/features/account/code.kept.ts'
+import { CompleteProfilePage } from '#src/features/account/pages/complete-profile-page.tsx'
+import { RegistrationPage } from '#src/features/account/pages/registration-page.tsx'
+import { ResetPage } from '#src/features/account/pages/reset-page.tsx'
+import { VerificationPage } from '#src/features/account/pages/verification-page.tsx'
+import { useSession } from '#src/features/session/use-session.ts'
+import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
+import { WeddingFields } from '#src/features/wedding/components/wedding-fields.tsx'
+
+/* The account's pages joined with the fields of the domains they ask about, and with the way from one to the next. */
+
+export function RegisterScreen() {
+  const navigate = useNavigate()
+  return (
+    <RegistrationPage
+      weddingFields={WeddingFields}
+      businessFields={BusinessFields}
+      onRegistered={(email) => {
+        expectVerification(email, true)
+        void navigate('/verify-email', { replace: true })
+      }}
+    />
+  )
+}
+
+export function VerifyScreen() {
+  const navigate = useNavigate()
+  return <VerificationPage onVerified={(email) => void navigate('/login', { replace: true, state: { email, news: 'verified' } })} />
+}
+
+export function ForgotScreen() {
+  const navigate = useNavigate()
+  return <ResetPage afresh onCodeSent={() => void navigate('/reset-password')} onChanged={() => undefined} />
+}
+
+export function ResetScreen() {
+  const navigate = useNavigate()
+  return (
+    <ResetPage
+      afresh={false}
+      onCodeSent={() => undefined}
+      onChanged={(email) => void navigate('/login', { replace: true, state: { email, news: 'passwordChanged' } })}
+    />
+  )
+}
+
+export function CompleteScreen({ me, role }: { me: Me; role: UserType }) {
+  const session = useSession()
+  return (
+    <CompleteProfilePage
+      me={me}
+      role={me.mayChooseRole || me.role === 'ADMIN' ? role : me.role}
+      weddingFields={WeddingFields}
+      businessFields={BusinessFields}
+      onCompleted={session.profileChanged}
+    />
+  )
+}

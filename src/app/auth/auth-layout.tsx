@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { t } from '#src/i18n/t.ts'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { SkipLink } from '#src/ui/layout/layout.tsx'
+import { ScreenOutlet } from '../frame/outlet.tsx'
+import { Wordmark } from '../frame/wordmark.tsx'
+import css from './auth-layout.module.css'
+
+const Engraving = lazy(() => import('./engraving.tsx').then(({ Engraving: drawn }) => ({ default: drawn })))
+
+/** A centred card on ledger paper, with a way back home under it. */
+export function AuthLayout({ wide = false }: { wide?: boolean }) {
+  return (
+    <div className={css.paper}>
+      <SkipLink to="main">{t('ui:skip')}</SkipLink>
+      <Suspense fallback={null}>
+        <Engraving />
+      </Suspense>
+      <Wordmark />
+      <main id="main" tabIndex={-1} className={`${css.card} ${wide ? css.wide : ''}`}>
+        <ScreenOutlet />
+      </main>
+      <ButtonLink to="/" kind="bare" icon="back">
+        {t('app:backToHome')}
+      </ButtonLink>
+    </div>
+  )
+}

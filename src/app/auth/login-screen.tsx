@@ -1,0 +1,20 @@
+import { useLocation, useNavigate } from 'react-router'
+import { expectVerification } from '#src/features/account/code.kept.ts'
+import { LoginPage } from '#src/features/session/pages/login-page.tsx'
+import { t } from '#src/i18n/t.ts'
+
+/** The sign-in, with what the step before left: an address, and news of it. */
+export function LoginScreen() {
+  const navigate = useNavigate()
+  const left = (useLocation().state ?? {}) as { email?: string; news?: 'verified' | 'passwordChanged' }
+  return (
+    <LoginPage
+      email={left.email ?? ''}
+      news={left.news ? t(`session:login.${left.news}`) : null}
+      onUnconfirmed={({ email, codeSent }) => {
+        expectVerification(email, codeSent)
+        void navigate('/verify-email')
+      }}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { NavLink } from 'react-router'
+import { useSession } from '#src/features/session/use-session.ts'
+import { t } from '#src/i18n/t.ts'
+import type { TextKey } from '#src/i18n/texts.ts'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { Icon } from '#src/ui/actions/icon.tsx'
+import type { IconName } from '#src/ui/actions/icon.tsx'
+import { SkipLink } from '#src/ui/layout/layout.tsx'
+import { ScreenOutlet } from './outlet.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { Wordmark } from './wordmark.tsx'
+import css from './frame.module.css'
+
+interface Way {
+  to: string
+  name: TextKey
+  icon: IconName
+}
+
+/** The two areas of people who are signed in: what each has at the side, and what at the top. */
+const areas: Record<'couple' | 'vendor', { home: string; label: TextKey; side: Way[]; top: Way[] }> = {
+  couple: {
+    home: '/dashboard',
+    label: 'app:nav.wedding',
+    side: [{ to: '/dashboard', name: 'app:nav.overview', icon: 'home' }],
+    top: [
+      { to: '/couple-profile', name: 'app:nav.coupleProfile', icon: 'person' },
+      { to: '/settings', name: 'app:nav.settings', icon: 'settings' },
+    ],
+  },
+  vendor: {
+    home: '/vendor-dashboard',
+    label: 'app:nav.business',
+    side: [{ to: '/vendor-dashboard', name: 'app:nav.overview', icon: 'home' }],
+    top: [{ to: '/vendor-dashboard/vendor-profile', name: 'app:nav.vendorProfile', icon: 'person' }],
+  },
+}
+
+/** Around the pages of a couple or a vendor. At 704 px and less the side becomes a bar at the bottom. */
+export function AreaLayout({ area }: { area: keyof typeof areas }) {
+  const { me } = useSession()
+  const { home, label, side, top } = areas[area]
+  return (
+    <>
+      <SkipLink to="main">{t('ui:skip')}</SkipLink>
+      <div className={css.app}>
+        <aside className={css.side}>
+          <Wordmark to={home} />
+          <nav aria-label={t(label)}>
+            <ul>
+              {side.map(({ to, name, icon }) => (
+                <li key={to}>
+                  <NavLink to={to} end>
+                    <Icon name={icon} />
+                    <span>{t(name)}</span>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </aside>
+        <div>
+          <header className={css.bar}>
+            <Wordmark to={home} />
+            <span className={`${css.who} ${css.small}`}>{me ? `${me.firstName} ${me.lastName}`.trim() || me.email : ''}</span>
+            <span className={css.push} />
+            {top.map(({ to, name, icon }) => (
+              <ButtonLink key={to} to={to} kind="bare" icon={icon} folds>
+                {t(name)}
+              </ButtonLink>
+            ))}
+            <SignOutButton />
+          </header>
+          <main id="main" tabIndex={-1} className={css.main}>
+            <ScreenOutlet />
+          </main>
+        </div>
+      </div>
+    </>
+  )
+}

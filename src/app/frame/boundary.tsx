@@ -1,0 +1,33 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import css from './frame.module.css'
+
+interface BoundaryProps {
+  heading: string
+  children: ReactNode
+}
+
+/** Catches what breaks while a screen is drawn or brought, and offers to load the page again. */
+export class Boundary extends Component<BoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return (
+      <main className={css.alone} role="alert">
+        <h1>{this.props.heading}</h1>
+        <p>{error.message}</p>
+        {/* A whole new page: after an update the files of the old one may be gone. */}
+        <Button onPress={() => window.location.reload()}>{t('app:broken.tryAgain')}</Button>
+        <p className={css.small}>{t('app:broken.support')}</p>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { t } from '#src/i18n/t.ts'
+import type { TextKey } from '#src/i18n/texts.ts'
+
+/** One screen: its title in the browser, and its heading in focus when somebody comes here from another screen, so that it is read out. */
+export function Page({ title, children }: { title: TextKey; children: ReactNode }) {
+  const { key } = useLocation()
+  const navigation = useNavigationType()
+  const arrive = useEffectEvent(() => {
+    const isFirstPage = key === 'default'
+    if (isFirstPage) return
+    if (navigation !== 'POP') window.scrollTo(0, 0)
+    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    if (!target) return
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    document.title = t('app:title', { page: t(title) })
+    arrive()
+  }, [title])
+  return children
+}

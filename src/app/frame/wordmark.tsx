@@ -1,0 +1,12 @@
+import { Link } from 'react-router'
+import { t } from '#src/i18n/t.ts'
+import css from './frame.module.css'
+
+/** The name, drawn: letters in ink, the point in marigold. */
+export function Wordmark({ to = '/' }: { to?: string }) {
+  return (
+    <Link to={to} className={css.wordmark} aria-label={t('app:home')}>
+      <span className={css.letters} />
+    </Link>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLocation, useNavigate } from 'react-router'
+import { homeOf } from '#src/features/session/return-target.ts'
+import { useSession } from '#src/features/session/use-session.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import css from './site.module.css'
+
+export function NotFoundScreen() {
+  return (
+    <div className={css.message}>
+      <h1>{t('site:notFound.title')}</h1>
+      <p>{t('site:notFound.text')}</p>
+      <ButtonLink to="/">{t('app:backToHome')}</ButtonLink>
+    </div>
+  )
+}
+
+export function ErrorScreen() {
+  const navigate = useNavigate()
+  return (
+    <div className={css.message}>
+      <h1>{t('site:error.title')}</h1>
+      <p>{t('site:error.text')}</p>
+      <Row>
+        <Button onPress={() => void navigate(-1)}>{t('site:error.back')}</Button>
+        <ButtonLink to="/" kind="quiet">
+          {t('app:backToHome')}
+        </ButtonLink>
+      </Row>
+    </div>
+  )
+}
+
+/** Where a wrong role ends: which one the page needs, and the two ways on. */
+export function UnauthorizedScreen() {
+  const { me } = useSession()
+  const needs = (useLocation().state as { needs?: string } | null)?.needs
+  const page = needs === 'COUPLE' || needs === 'VENDOR' ? needs : 'other'
+  return (
+    <div className={css.message}>
+      <h1>{t('site:unauthorized.title')}</h1>
+      <p>{me ? t(`site:unauthorized.${page}`, { email: me.email }) : t('site:unauthorized.signedOut')}</p>
+      <Row>
+        {me ? <ButtonLink to={homeOf(me.role)}>{t('site:unauthorized.home')}</ButtonLink> : null}
+        <ButtonLink to={me ? '/signout' : '/login'} kind="quiet">
+          {t(me ? 'site:unauthorized.another' : 'site:unauthorized.signIn')}
+        </ButtonLink>
+      </Row>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { hc } from 'hono/client'
+import type { ClientResponse } from 'hono/client'
+import type { Api } from '#api/app.ts'
+import { Problem, problemStatus } from '#machines/kernel/problem.ts'
+import type { ProblemCode, ProblemDetails } from '#machines/kernel/problem.ts'
+import type { RefusalCode } from '#machines/session/refusal.schema.ts'
+
+/** The API, typed by its own routes: the one door to it. */
+export const api = hc<Api>('/', { headers: { 'X-Vowline': '1' }, init: { credentials: 'same-origin' }, fetch: bounded }).api
+
+/** How a call ended: with an answer, or refused. A refusal fits wherever a machine's port speaks of one. */
+export type Answer<T> = { result: 'answer'; body: T } | ({ result: 'refused' } & Refusal)
+
+export interface Refusal {
+  code: RefusalCode
+  details: ProblemDetails
+}
+
+/** Sends a request and tells how it ended. Never rejects: what no answer came back for is refused as `unreachable`. */
+export async function ask<R extends ClientResponse<unknown>>(request: Promise<R>): Promise<Answer<BodyOf<R>>> {
+  let response: R
+  try {
+    response = await request
+  } catch {
+    return { result: 'refused', code: 'unreachable', details: {} }
+  }
+  const body: unknown = response.status === 204 ? null : await response.json().catch(() => null)
+  // The status says which of the declared answers it is; the API's own type says what that one holds.
+  return response.ok ? { result: 'answer', body: body as BodyOf<R> } : { result: 'refused', ...refusalOf(response.status, body) }
+}
+
+/** The answer's body, or the refusal thrown: for reads whose failure a screen shows as a whole. */
+export async function need<R extends ClientResponse<unknown>>(request: Promise<R>): Promise<BodyOf<R>> {
+  const answer = await ask(request)
+  if (answer.result === 'answer') return answer.body
+  throw answer.code === 'unreachable' ? new Error('unreachable') : new Problem(answer.code, answer.details)
+}
+
+export type BodyOf<R> = R extends ClientResponse<infer T, infer S, string> ? (S extends 200 | 201 | 202 | 204 ? T : never) : never
+
+/** A problem's own code; an answer without one (a proxy's page) by its status alone. */
+function refusalOf(status: number, body: unknown): Refusal {
+  const { code, ...details } = (typeof body === 'object' && body ? body : {}) as { code?: string } & ProblemDetails
+  if (code && Object.hasOwn(problemStatus, code)) return { code: code as ProblemCode, details }
+  return { code: byStatus[status] ?? 'internal', details: {} }
+}
+
+const byStatus: Record<number, ProblemCode> = { 401: 'signed_out', 404: 'not_found', 405: 'method_not_allowed', 429: 'too_many_requests' }
+
+let sessionEnded: () => void = () => undefined
+
+/** Calls `heard` when the API says in passing that nobody is signed in. The calls of /api/auth say it to whoever asked. */
+export function hearSessionEnd(heard: () => void) {
+  sessionEnded = heard
+}
+
+/** No request waits for ever: a connection that died in silence counts as no answer. */
+async function bounded(input: RequestInfo | URL, init?: RequestInit) {
+  const response = await fetch(input, { ...init, signal: AbortSignal.timeout(20_000) })
+  if (response.status === 401 && !new URL(response.url).pathname.startsWith('/api/auth/')) sessionEnded()
+  return response
+}

@@ -1,0 +1,88 @@
+import { AuthenticationDetails, CognitoUser, CognitoUserAttribute, CognitoUserPool } from 'amazon-cognito-identity-js'
+import type { PublicConfig } from '#machines/session/session.schema.ts'
+import type { IdentityCalls } from './identity.ts'
+
+/**
+ * The six calls through amazon-cognito-identity-js, whose habits stay in this file. It keeps tokens in the storage it is given, by
+ * default local storage: here a map that is emptied as soon as they are handed over. Its own session and refresh are never used.
+ */
+export function openCognito({ userPoolId, clientId, endpoint }: PublicConfig['cognito']): IdentityCalls {
+  const storage = inMemory()
+  const pool = new CognitoUserPool({ UserPoolId: userPoolId, ClientId: clientId, endpoint, Storage: storage })
+  const user = (email: string) => new CognitoUser({ Username: email, Pool: pool, Storage: storage })
+
+  return {
+    signUp: ({ email, password, firstName, lastName, role }) =>
+      new Promise((resolve, reject) => {
+        const attributes = { email, given_name: firstName, family_name: lastName, 'custom:user_type': role }
+        const named = Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }))
+        pool.signUp(email, password, named, [], (error, result) => {
+          if (result) resolve({ result: 'signedUp', sub: result.userSub })
+          else reject(asError(error))
+        })
+      }),
+
+    confirmSignUp: ({ email, code }) =>
+      new Promise((resolve, reject) => {
+        user(email).confirmRegistration(code, false, (error: unknown) =>
+          error ? reject(asError(error)) : resolve({ result: 'confirmed' }),
+        )
+      }),
+
+    initiateAuth: ({ email, password }) =>
+      new Promise((resolve, reject) => {
+        const signingIn = user(email)
+        signingIn.setAuthenticationFlowType('USER_PASSWORD_AUTH')
+        signingIn.authenticateUser(new AuthenticationDetails({ Username: email, Password: password }), {
+          onSuccess: (session) => {
+            storage.clear()
+            resolve({
+              result: 'tokens',
+              tokens: {
+                accessToken: session.getAccessToken().getJwtToken(),
+                idToken: session.getIdToken().getJwtToken(),
+                refreshToken: session.getRefreshToken().getToken(),
+              },
+            })
+          },
+          onFailure: (error: unknown) => {
+            storage.clear()
+            reject(asError(error))
+          },
+        })
+      }),
+
+    forgotPassword: ({ email }) =>
+      new Promise((resolve, reject) => {
+        user(email).forgotPassword({ onSuccess: () => resolve({ result: 'sent' }), onFailure: (error) => reject(asError(error)) })
+      }),
+
+    confirmForgotPassword: ({ email, code, password }) =>
+      new Promise((resolve, reject) => {
+        user(email).confirmPassword(code, password, {
+          onSuccess: () => resolve({ result: 'changed' }),
+          onFailure: (error) => reject(asError(error)),
+        })
+      }),
+
+    resendConfirmationCode: ({ email }) =>
+      new Promise((resolve, reject) => {
+        user(email).resendConfirmationCode((error: unknown) => (error ? reject(asError(error)) : resolve({ result: 'sent' })))
+      }),
+  }
+}
+
+/** The library hands over whatever it caught. */
+function asError(error: unknown) {
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+function inMemory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+}

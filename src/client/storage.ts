@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+
+/**
+ * What this browser keeps between pages: never a token, never a password. What comes out is parsed, because anybody can write there;
+ * where storage is switched off, nothing is kept and nothing breaks.
+ */
+export interface Kept<T> {
+  read(): T | null
+  write(value: T | null): void
+}
+
+/** A value in the tab's own storage: it survives a reload and ends with the tab. */
+export function keptInTab<T>(key: string, schema: v.GenericSchema<unknown, T>): Kept<T> {
+  return kept(() => sessionStorage, key, schema)
+}
+
+/** A value in the browser's storage, seen by every tab. Sign-out clears it. */
+export function keptInBrowser<T>(key: string, schema: v.GenericSchema<unknown, T>): Kept<T> {
+  return kept(() => localStorage, key, schema)
+}
+
+/** Forgets everything this browser keeps but the detected language (decisions.md, "logout"). */
+export function forgetEverything() {
+  attempt(() => {
+    const language = localStorage.getItem(languageKey)
+    localStorage.clear()
+    if (language !== null) localStorage.setItem(languageKey, language)
+  })
+  attempt(() => sessionStorage.clear())
+}
+
+/** Whether the server's readable hint says that somebody is signed in here. It holds no secret and proves nothing. */
+export function hasSessionHint() {
+  return document.cookie.split('; ').includes('vowline_hint=1')
+}
+
+/** Drops the hint, so that the next page does not ask for a session that was just ended. The session's own cookie is the server's to drop. */
+export function forgetSessionHint() {
+  document.cookie = 'vowline_hint=; Path=/; Max-Age=0; SameSite=Strict; Secure'
+}
+
+const languageKey = 'language'
+
+export function keepLanguage(language: string) {
+  attempt(() => localStorage.setItem(languageKey, language))
+}
+
+function kept<T>(storage: () => Storage, key: string, schema: v.GenericSchema<unknown, T>): Kept<T> {
+  return {
+    read: () =>
+      attempt(() => {
+        const parsed = v.safeParse(schema, JSON.parse(storage().getItem(key) ?? 'null'))
+        return parsed.success ? parsed.output : null
+      }) ?? null,
+    write: (value) => void attempt(() => (value === null ? storage().removeItem(key) : storage().setItem(key, JSON.stringify(value)))),
+  }
+}
+
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+/** What one tab tells the others. */
+const messageSchema = v.variant('type', [
+  v.object({ type: v.literal('refreshed'), at: v.number() }),
+  v.object({ type: v.literal('signed-in') }),
+  v.object({ type: v.literal('signed-out') }),
+])
+export type TabMessage = v.InferOutput<typeof messageSchema>
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vowline')
+
+export function tellOtherTabs(message: TabMessage) {
+  channel?.postMessage(message)
+}
+
+export function hearOtherTabs(heard: (message: TabMessage) => void) {
+  channel?.addEventListener('message', ({ data }) => {
+    const message = v.safeParse(messageSchema, data)
+    if (message.success) heard(message.output)
+  })
+}
+
+/** Does the work while no other tab does work of that name. A browser without locks does it at once. */
+export function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(name, () => work()) : work()
+}

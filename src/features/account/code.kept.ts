@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { resendPause } from '#machines/account/resend/resend.rules.ts'
+import { keptInTab } from '#src/client/storage.ts'
+import type { Kept } from '#src/client/storage.ts'
+
+const sentCodeSchema = v.object({
+  email: v.pipe(v.string(), v.maxLength(254)),
+  /** When another code may be asked for; null when none is known to have been sent. */
+  resendAllowedAt: v.nullable(v.number()),
+})
+
+/** To whom a code went and when the next may go. In the tab's storage, so that no address shows it and a reload does not shorten the pause. */
+export type SentCode = v.InferOutput<typeof sentCodeSchema>
+
+export const codeForVerification: Kept<SentCode> = keptInTab('verification', sentCodeSchema)
+export const codeForReset: Kept<SentCode> = keptInTab('reset', sentCodeSchema)
+
+/** Notes that an account waits to be verified, and whether a code has just been sent for it. */
+export function expectVerification(email: string, codeSent: boolean) {
+  codeForVerification.write({ email, resendAllowedAt: codeSent ? Date.now() + resendPause : null })
+}

@@ -1,0 +1,39 @@
+import type { passwordRules } from '#machines/account/account.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import { PasswordField } from '#src/ui/forms/password-field.tsx'
+
+interface Secret {
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+}
+
+interface NewPasswordFieldsProps {
+  label: string
+  password: Secret
+  confirmation: Secret
+  checklist: { name: (typeof passwordRules)[number]['name']; holds: boolean }[]
+}
+
+/** A new password, typed twice, with its rules ticked off while typing. */
+export function NewPasswordFields({ label, password, confirmation, checklist }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        {...password}
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        revealLabel={t('ui:showPassword')}
+        rules={checklist.map(({ name, holds }) => ({ name: t(`account:rules.${name}`), holds }))}
+      />
+      <PasswordField
+        {...confirmation}
+        label={t('account:fields.confirmPassword')}
+        name="confirmPassword"
+        autoComplete="new-password"
+        revealLabel={t('ui:showPassword')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { userTypes } from '#machines/account/account.schema.ts'
+import type { RegistrationEvent } from '#machines/account/registration/registration.machine.ts'
+import type { RegistrationStep, TextField as TextFieldPath } from '#machines/account/registration/registration.schema.ts'
+import { passwordChecklist, fieldErrorOf, valuesOf } from '#machines/account/registration/registration.selectors.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Checkbox, ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Pair, Soft } from '#src/ui/layout/layout.tsx'
+import type { RegistrationPageProps } from '../pages/registration-page.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+interface RegistrationFieldsProps extends Pick<RegistrationPageProps, 'weddingFields' | 'businessFields'> {
+  step: RegistrationStep
+  snapshot: Parameters<typeof valuesOf>[0]
+  send: (event: RegistrationEvent) => void
+}
+
+/** What one step of the wizard asks. */
+export function RegistrationFields({
+  step,
+  snapshot,
+  send,
+  weddingFields: WeddingFields,
+  businessFields: BusinessFields,
+}: RegistrationFieldsProps) {
+  const { role, account, wedding, business, accepted } = valuesOf(snapshot)
+  const errorAt = (path: string) => errorText(fieldErrorOf(snapshot, path))
+  const change = (field: TextFieldPath, value: string) => send({ type: 'CHANGE', field, value })
+  const field = (name: keyof typeof account) => ({
+    name,
+    value: account[name],
+    error: errorAt(`account.${name}`),
+    onChange: (value: string) => change(`account.${name}`, value),
+  })
+
+  switch (step) {
+    case 'userType':
+      return (
+        <ChoiceTiles
+          roomy
+          label={t('account:register.userType.label')}
+          name="role"
+          value={role}
+          choices={userTypes.map((type) => ({
+            value: type,
+            label: t(`account:register.userType.${type}`),
+            note: t(`account:register.userType.${type}_note`),
+          }))}
+          onChange={(chosen) => send({ type: 'CHOOSE_ROLE', role: chosen })}
+        />
+      )
+    case 'account':
+      return (
+        <>
+          <Pair>
+            <TextField {...field('firstName')} required label={t('account:fields.firstName')} autoComplete="given-name" />
+            <TextField {...field('lastName')} required label={t('account:fields.lastName')} autoComplete="family-name" />
+          </Pair>
+          <TextField {...field('email')} required label={t('account:fields.email')} type="email" autoComplete="username" />
+          <NewPasswordFields
+            label={t('account:fields.password')}
+            password={field('password')}
+            confirmation={field('confirmPassword')}
+            checklist={passwordChecklist(snapshot)}
+          />
+        </>
+      )
+    case 'weddingDetails':
+      return (
+        <WeddingFields
+          values={wedding}
+          errorAt={(name) => errorAt(`wedding.${name}`)}
+          onChange={(name, value) => change(`wedding.${name}`, value)}
+        />
+      )
+    case 'businessDetails':
+      return (
+        <BusinessFields
+          values={business}
+          errorAt={(name) => errorAt(`business.${name}`)}
+          onChange={(name, value) => change(`business.${name}`, value)}
+        />
+      )
+    case 'terms':
+      return (
+        <>
+          <Soft>{t(`account:register.terms.${role}`)}</Soft>
+          <Checkbox
+            name="accepted"
+            checked={accepted}
+            error={errorAt('accepted')}
+            onChange={(checked) => send({ type: 'ACCEPT_TERMS', accepted: checked })}
+          >
+            {t('account:register.terms.accept')}
+          </Checkbox>
+        </>
+      )
+  }
+}

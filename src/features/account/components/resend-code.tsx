@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { hasResent, isResending, mayResend, refusalOf, secondsLeft } from '#machines/account/resend/resend.selectors.ts'
+import { useSnapshot } from '#src/client/actor.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Hidden, Soft } from '#src/ui/layout/layout.tsx'
+import type { ResendActor } from '../resend.bindings.ts'
+
+/** Asks for another code, with the seconds until it may. Read out at 60, 30, 10 and 0 only. */
+export function ResendCode({ actor }: { actor: ResendActor }) {
+  const snapshot = useSnapshot(actor)
+  const seconds = secondsLeft(snapshot, useNow(!mayResend(snapshot)))
+  const waiting = seconds === null ? null : t('account:verify.resendIn', { seconds })
+  const told = seconds === null ? t('account:verify.mayResend') : [60, 30, 10].includes(seconds) ? waiting : ''
+  return (
+    <div>
+      <Notice kind="positive">{hasResent(snapshot) ? t('account:verify.resent') : null}</Notice>
+      <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
+      <Soft small>{t('account:verify.spam')}</Soft>
+      <Button
+        kind="quiet"
+        off={waiting}
+        busy={isResending(snapshot)}
+        busyLabel={t('account:verify.resending')}
+        onPress={() => actor.send({ type: 'RESEND', now: Date.now() })}
+      >
+        {t('account:verify.resend')}
+      </Button>
+      <Hidden>
+        <span role="status">{told}</span>
+      </Hidden>
+    </div>
+  )
+}
+
+/** The wall clock in milliseconds, as of the last second while `ticking`. */
+function useNow(ticking: boolean) {
+  const [now, tick] = useState(Date.now)
+  useEffect(() => {
+    if (!ticking) return
+    tick(Date.now())
+    const timer = setInterval(() => tick(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [ticking])
+  return now
+}

@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react'
+import type { UserType } from '#machines/account/account.schema.ts'
+import {
+  formOf,
+  isBusy,
+  isCompleted,
+  maySwitchRole,
+  fieldErrorOf,
+  refusalOf,
+  valuesOf,
+} from '#machines/account/profile/profile.selectors.ts'
+import type { Me } from '#machines/session/session.schema.ts'
+import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
+import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import { useOwnActor } from '#src/client/actor.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import type { FormPart } from '#src/ui/forms/part.ts'
+import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { openProfile } from '../profile.bindings.ts'
+
+interface CompleteProfilePageProps {
+  me: Me
+  /** Which form the address asks for; it counts only where the account still has the choice. */
+  role: UserType
+  weddingFields: ComponentType<FormPart<WeddingForm>>
+  businessFields: ComponentType<FormPart<BusinessForm>>
+  onCompleted: () => void
+}
+
+/** A hosted sign-in that never registered here tells about its wedding or its business. */
+export function CompleteProfilePage({
+  me,
+  role,
+  weddingFields: WeddingFields,
+  businessFields: BusinessFields,
+  onCompleted,
+}: CompleteProfilePageProps) {
+  const [snapshot, actor] = useOwnActor(
+    () => openProfile({ role, mayChooseRole: me.mayChooseRole }),
+    (now) => {
+      if (isCompleted(now)) onCompleted()
+    },
+  )
+  const form = formOf(snapshot)
+  const { wedding, business } = valuesOf(snapshot)
+  return (
+    <>
+      <Stack gap="tight">
+        <h1>{t(`account:complete.${form}.title`)}</h1>
+        <Soft>{t(`account:complete.${form}.lead`, { email: me.email })}</Soft>
+      </Stack>
+      <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
+      <Form key={form} onSubmit={() => actor.send({ type: 'SUBMIT' })}>
+        {form === 'wedding' ? (
+          <WeddingFields
+            values={wedding}
+            errorAt={(name) => errorText(fieldErrorOf(snapshot, `wedding.${name}`))}
+            onChange={(name, value) => actor.send({ type: 'CHANGE', field: `wedding.${name}`, value })}
+          />
+        ) : (
+          <BusinessFields
+            values={business}
+            errorAt={(name) => errorText(fieldErrorOf(snapshot, `business.${name}`))}
+            onChange={(name, value) => actor.send({ type: 'CHANGE', field: `business.${name}`, value })}
+          />
+        )}
+        <Row spread>
+          {maySwitchRole(snapshot) ? (
+            <Button kind="bare" onPress={() => actor.send({ type: 'SWITCH_ROLE' })}>
+              {t(`account:complete.${form}.instead`)}
+            </Button>
+          ) : null}
+          <Button type="submit" busy={isBusy(snapshot)} busyLabel={t('ui:saving')}>
+            {t('account:complete.submit')}
+          </Button>
+        </Row>
+      </Form>
+    </>
+  )
+}

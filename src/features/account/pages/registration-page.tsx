@@ -1,0 +1,112 @@
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import type { RegistrationStep } from '#machines/account/registration/registration.schema.ts'
+import {
+  isBusy,
+  isLastStep,
+  mayGoBack,
+  progressOf,
+  refusalOf,
+  registeredEmail,
+  valuesOf,
+  viewOf,
+} from '#machines/account/registration/registration.selectors.ts'
+import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
+import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import { useOwnActor } from '#src/client/actor.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import type { FormPart } from '#src/ui/forms/part.ts'
+import { Heading, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Track } from '#src/ui/layout/track.tsx'
+import { RegistrationFields } from '../components/registration-fields.tsx'
+import { openRegistration } from '../registration.bindings.ts'
+
+export interface RegistrationPageProps {
+  weddingFields: ComponentType<FormPart<WeddingForm>>
+  businessFields: ComponentType<FormPart<BusinessForm>>
+  onRegistered: (email: string) => void
+}
+
+/** The registration wizard of a couple or a vendor. */
+export function RegistrationPage({ weddingFields, businessFields, onRegistered }: RegistrationPageProps) {
+  const [snapshot, actor] = useOwnActor(openRegistration, (now) => {
+    const email = registeredEmail(now)
+    if (email) onRegistered(email)
+  })
+  const view = viewOf(snapshot)
+  if (view === 'registered' || view === 'saving') return <Spinner>{t('account:register.saving')}</Spinner>
+  if (view === 'detailsFailed')
+    return (
+      <>
+        <Heading takesFocus>{t('account:register.detailsFailed.title')}</Heading>
+        <Notice kind="critical">{t('account:register.detailsFailed.text')}</Notice>
+        <Row spread>
+          <Button kind="quiet" onPress={() => actor.send({ type: 'CONTINUE' })}>
+            {t('account:register.detailsFailed.goOn')}
+          </Button>
+          <Button onPress={() => actor.send({ type: 'RETRY' })}>{t('account:register.detailsFailed.retry')}</Button>
+        </Row>
+      </>
+    )
+
+  const progress = progressOf(snapshot)
+  const here = progress.findIndex(({ standing }) => standing === 'current')
+  const next = progress[here + 1]
+  const { role, account } = valuesOf(snapshot)
+  const notes: Partial<Record<RegistrationStep, string>> = {
+    userType: here > 0 ? t(`account:register.userType.${role}`) : '',
+    account: here > 1 ? account.email : '',
+  }
+  return (
+    <>
+      <Track
+        label={t('account:register.track', { step: here + 1, of: progress.length })}
+        stations={progress.map(({ step }, at) => ({
+          name: t(`account:register.steps.${step}`),
+          note: at === here ? t('account:register.yourTurn') : (notes[step] ?? ''),
+        }))}
+        now={here}
+      />
+      <Stack gap="tight">
+        <Heading key={view} takesFocus={here > 0}>
+          {t(`account:register.${view}.title`)}
+        </Heading>
+        <Soft>{t(`account:register.${view}.lead`)}</Soft>
+      </Stack>
+      <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
+      <Form key={`form of ${view}`} onSubmit={() => actor.send({ type: isLastStep(snapshot) ? 'CREATE_ACCOUNT' : 'NEXT' })}>
+        <RegistrationFields
+          step={view}
+          snapshot={snapshot}
+          send={(event) => actor.send(event)}
+          weddingFields={weddingFields}
+          businessFields={businessFields}
+        />
+        <Row spread>
+          {mayGoBack(snapshot) ? (
+            <Button kind="quiet" onPress={() => actor.send({ type: 'BACK' })}>
+              {t('ui:back')}
+            </Button>
+          ) : (
+            <Soft small>
+              {t('account:register.haveAccount')} <Link to="/login">{t('account:register.signIn')}</Link>
+            </Soft>
+          )}
+          <Row>
+            {next ? <Soft small>{t('account:register.nextIs', { step: t(`account:register.steps.${next.step}`) })}</Soft> : null}
+            {isLastStep(snapshot) ? (
+              <Button type="submit" busy={isBusy(snapshot)} busyLabel={t('account:register.creating')}>
+                {t('account:register.create')}
+              </Button>
+            ) : (
+              <Button type="submit">{t('ui:next')}</Button>
+            )}
+          </Row>
+        </Row>
+      </Form>
+    </>
+  )
+}

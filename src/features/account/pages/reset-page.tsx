@@ -1,0 +1,94 @@
+import {
+  isBusy,
+  passwordChecklist,
+  fieldErrorOf,
+  refusalOf,
+  resendActor,
+  valuesOf,
+  viewOf,
+} from '#machines/account/reset/reset.selectors.ts'
+import type { ResetValues } from '#machines/account/reset/reset.schema.ts'
+import { useOwnActor } from '#src/client/actor.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { NewPasswordFields } from '../components/new-password-fields.tsx'
+import { ResendCode } from '../components/resend-code.tsx'
+import { openReset } from '../reset.bindings.ts'
+
+interface ResetPageProps {
+  /** Asks for the address again, whatever was sent before. */
+  afresh: boolean
+  onCodeSent: () => void
+  onChanged: (email: string) => void
+}
+
+/** A forgotten password: the address first, then the code from the mail and the new password. */
+export function ResetPage({ afresh, onCodeSent, onChanged }: ResetPageProps) {
+  const [snapshot, actor] = useOwnActor(
+    () => openReset({ afresh }),
+    (now) => {
+      if (viewOf(now) === 'password' && afresh) onCodeSent()
+      if (viewOf(now) === 'changed') onChanged(valuesOf(now).email)
+    },
+  )
+  const values = valuesOf(snapshot)
+  const asksForEmail = viewOf(snapshot) === 'email'
+  const resend = resendActor(snapshot)
+  const field = (name: keyof ResetValues) => ({
+    value: values[name],
+    error: errorText(fieldErrorOf(snapshot, name)),
+    onChange: (value: string) => actor.send({ type: 'CHANGE', field: name, value }),
+  })
+  return (
+    <>
+      <Stack gap="tight">
+        <h1>{asksForEmail ? t('account:forgot.title') : t('account:reset.title')}</h1>
+        <Soft>{asksForEmail ? t('account:forgot.lead') : t('account:reset.sentTo', { email: values.email })}</Soft>
+      </Stack>
+      <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
+      {asksForEmail ? (
+        <Form key="email" onSubmit={() => actor.send({ type: 'SUBMIT_EMAIL', now: Date.now() })}>
+          <TextField {...field('email')} label={t('account:fields.email')} name="email" type="email" autoComplete="username" />
+          <Button type="submit" size="large" wide busy={isBusy(snapshot)} busyLabel={t('account:forgot.busy')}>
+            {t('account:forgot.submit')}
+          </Button>
+        </Form>
+      ) : (
+        <Form key="password" onSubmit={() => actor.send({ type: 'SUBMIT_PASSWORD' })}>
+          <TextField
+            {...field('code')}
+            label={t('account:verify.code')}
+            name="code"
+            code
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <NewPasswordFields
+            label={t('account:fields.newPassword')}
+            password={field('password')}
+            confirmation={field('confirmPassword')}
+            checklist={passwordChecklist(snapshot)}
+          />
+          <Button type="submit" size="large" wide busy={isBusy(snapshot)} busyLabel={t('account:reset.busy')}>
+            {t('account:reset.submit')}
+          </Button>
+        </Form>
+      )}
+      {resend ? <ResendCode actor={resend} /> : null}
+      <Row>
+        <ButtonLink to="/login" kind="bare" icon="back">
+          {t('account:verify.backToLogin')}
+        </ButtonLink>
+        {asksForEmail ? null : (
+          <Button kind="bare" onPress={() => actor.send({ type: 'BACK' })}>
+            {t('account:verify.otherAddress')}
+          </Button>
+        )}
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { isBusy, fieldErrorOf, refusalOf, resendActor, valuesOf, viewOf } from '#machines/account/verification/verification.selectors.ts'
+import { useOwnActor } from '#src/client/actor.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Track } from '#src/ui/layout/track.tsx'
+import { ResendCode } from '../components/resend-code.tsx'
+import { openVerification } from '../verification.bindings.ts'
+
+/** The six digits from the mail prove the address. */
+export function VerificationPage({ onVerified }: { onVerified: (email: string) => void }) {
+  const [snapshot, actor] = useOwnActor(openVerification, (now) => {
+    if (viewOf(now) === 'verified') onVerified(valuesOf(now).email)
+  })
+  const { email, code } = valuesOf(snapshot)
+  const asksForEmail = viewOf(snapshot) === 'email'
+  const resend = resendActor(snapshot)
+  const stations = [{ name: t('account:verify.made') }, { name: t('account:verify.verified') }, { name: t('account:verify.signedIn') }]
+  return (
+    <>
+      <Track label={t('account:verify.track')} stations={stations} now={1} />
+      <Stack gap="tight">
+        <h1>{t('account:verify.title')}</h1>
+        <Soft>{asksForEmail ? t('account:verify.unknown') : t('account:verify.sentTo', { email })}</Soft>
+      </Stack>
+      <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
+      {asksForEmail ? (
+        <Form key="email" onSubmit={() => actor.send({ type: 'SUBMIT_EMAIL', now: Date.now() })}>
+          <TextField
+            label={t('account:fields.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            value={email}
+            error={errorText(fieldErrorOf(snapshot, 'email'))}
+            onChange={(value) => actor.send({ type: 'CHANGE', field: 'email', value })}
+          />
+          <Button type="submit" size="large" wide>
+            {t('ui:next')}
+          </Button>
+        </Form>
+      ) : (
+        <Form key="code" onSubmit={() => actor.send({ type: 'SUBMIT_CODE' })}>
+          <TextField
+            label={t('account:verify.code')}
+            name="code"
+            code
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            error={errorText(fieldErrorOf(snapshot, 'code'))}
+            onChange={(value) => actor.send({ type: 'CHANGE', field: 'code', value })}
+          />
+          <Button type="submit" size="large" wide busy={isBusy(snapshot)} busyLabel={t('account:verify.busy')}>
+            {t('account:verify.submit')}
+          </Button>
+        </Form>
+      )}
+      {resend ? <ResendCode actor={resend} /> : null}
+      <Row>
+        <ButtonLink to="/login" kind="bare" icon="back">
+          {t('account:verify.backToLogin')}
+        </ButtonLink>
+        {asksForEmail ? null : (
+          <Button kind="bare" onPress={() => actor.send({ type: 'OTHER_EMAIL' })}>
+            {t('account:verify.otherAddress')}
+          </Button>
+        )}
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { createActor } from 'xstate'
+import { profileMachine } from '#machines/account/profile/profile.machine.ts'
+import type { ProfileInput } from '#machines/account/profile/profile.machine.ts'
+import type { ProfilePorts, SaveOutcome } from '#machines/account/profile/profile.ports.ts'
+import { bind } from '#machines/kernel/ports.ts'
+import { api, ask } from '#src/client/api.ts'
+import type { Answer } from '#src/client/api.ts'
+
+/** Completes what a hosted sign-in left open. */
+export function openProfile(input: ProfileInput) {
+  return createActor(
+    profileMachine.provide({
+      actors: bind<ProfilePorts>({
+        newKey: async () => crypto.randomUUID(),
+        createWedding: async ({ key, details }) =>
+          outcomeOf(await ask(api.weddings.$post({ json: details }, { headers: { 'Idempotency-Key': key } }))),
+        createBusiness: async ({ key, details }) =>
+          outcomeOf(await ask(api.businesses.$post({ json: details }, { headers: { 'Idempotency-Key': key } }))),
+      }),
+    }),
+    { input },
+  )
+}
+
+function outcomeOf(answer: Answer<unknown>): SaveOutcome {
+  if (answer.result === 'answer') return { result: 'saved' }
+  return { result: 'refused', code: answer.code, fields: answer.details.fields ?? [] }
+}

@@ -1,0 +1,30 @@
+import { createActor } from 'xstate'
+import { registrationMachine } from '#machines/account/registration/registration.machine.ts'
+import type { RegistrationPorts } from '#machines/account/registration/registration.ports.ts'
+import { registrationDraftSchema } from '#machines/account/registration/registration.schema.ts'
+import { draftOf } from '#machines/account/registration/registration.selectors.ts'
+import { bind } from '#machines/kernel/ports.ts'
+import { api } from '#src/client/api.ts'
+import { askPatiently } from '#src/client/call.bindings.ts'
+import { identity } from '#src/client/identity.ts'
+import { keptInTab } from '#src/client/storage.ts'
+
+/** What was typed, passwords left out: a reload does not lose it, and closing the tab forgets it. */
+const draft = keptInTab('registration', registrationDraftSchema)
+
+export function openRegistration() {
+  const actor = createActor(
+    registrationMachine.provide({
+      actors: bind<RegistrationPorts>({
+        signUp: identity.signUp,
+        saveDetails: async (details) => {
+          const answer = await askPatiently(() => api.registrations.$post({ json: details }))
+          return answer.result === 'answer' ? { result: 'saved' } : answer
+        },
+      }),
+    }),
+    { input: { role: 'COUPLE', draft: draft.read() } },
+  )
+  actor.subscribe((snapshot) => draft.write(draftOf(snapshot)))
+  return actor
+}

@@ -1,0 +1,71 @@
+import { createActor } from 'xstate'
+import { bind } from '#machines/kernel/ports.ts'
+import { hostedCallbackMachine } from '#machines/session/hosted/hosted-callback.machine.ts'
+import type { HostedCallbackPorts } from '#machines/session/hosted/hosted-callback.ports.ts'
+import { hostedStartMachine } from '#machines/session/hosted/hosted-start.machine.ts'
+import type { HostedStartPorts } from '#machines/session/hosted/hosted-start.ports.ts'
+import { hostedAttemptSchema } from '#machines/session/hosted/hosted.schema.ts'
+import type { HostedLogin } from '#machines/session/hosted/hosted.schema.ts'
+import { api } from '#src/client/api.ts'
+import { askPatiently } from '#src/client/call.bindings.ts'
+import { keptInTab } from '#src/client/storage.ts'
+
+const attempt = keptInTab('hostedAttempt', hostedAttemptSchema)
+
+/** Leaves for the hosted login. */
+export function openHostedStart(login: HostedLogin, returnTo: string | null) {
+  return createActor(
+    hostedStartMachine.provide({
+      actors: bind<HostedStartPorts>({
+        makeSecrets: async () => {
+          const codeVerifier = randomText()
+          const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))
+          return {
+            state: randomText(),
+            nonce: randomText(),
+            codeVerifier,
+            codeChallenge: base64url(new Uint8Array(digest)),
+            now: Date.now(),
+          }
+        },
+        keepAttempt: async (made) => attempt.write(made),
+        leave: async ({ url }) => window.location.assign(url),
+      }),
+    }),
+    { input: { login, returnTo } },
+  )
+}
+
+/** The return from the hosted login. */
+export function openHostedCallback() {
+  return createActor(
+    hostedCallbackMachine.provide({
+      actors: bind<HostedCallbackPorts>({
+        takeReturn: async () => {
+          const found = new URLSearchParams(window.location.search)
+          const kept = attempt.read()
+          attempt.write(null)
+          // At once, so that the code stays in no history and reaches no log.
+          window.history.replaceState(window.history.state, '', window.location.pathname)
+          return { code: found.get('code'), state: found.get('state'), error: found.get('error'), attempt: kept, now: Date.now() }
+        },
+        exchange: async (proof) => {
+          const answer = await askPatiently(() => api.auth.hosted.$post({ json: proof }))
+          return answer.result === 'answer' ? { result: 'me', me: answer.body } : answer
+        },
+      }),
+    }),
+  )
+}
+
+/** 256 random bits. */
+function randomText() {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+function base64url(bytes: Uint8Array) {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { fieldErrorOf, isSigningIn, refusalOf, signedInAs, unconfirmedAccountOf } from '#machines/session/sign-in/sign-in.selectors.ts'
+import { useOwnActor } from '#src/client/actor.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Checkbox } from '#src/ui/forms/choices.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { PasswordField } from '#src/ui/forms/password-field.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Or } from '../components/or.tsx'
+import { openSignIn } from '../sign-in.bindings.ts'
+import { useSession } from '../use-session.ts'
+
+interface LoginPageProps {
+  /** Known from the step before. */
+  email: string
+  /** What has just happened, in words: the account was verified, the password was changed. */
+  news: string | null
+  /** The account must be verified first; a code may be on its way. */
+  onUnconfirmed: (account: { email: string; codeSent: boolean }) => void
+}
+
+export function LoginPage({ email, news, onUnconfirmed }: LoginPageProps) {
+  const [snapshot, actor] = useOwnActor(
+    () => openSignIn({ email }),
+    (now) => {
+      const me = signedInAs(now)
+      const unconfirmed = unconfirmedAccountOf(now)
+      if (me) session.signedIn(me)
+      if (unconfirmed) onUnconfirmed(unconfirmed)
+    },
+  )
+  const session = useSession()
+  const [typed, type] = useState({ email, password: '', remember: false })
+  const [address] = useSearchParams()
+  const redirect = address.get('redirect')
+
+  return (
+    <>
+      <Stack gap="tight">
+        <Soft>{t('app:welcomeBack')}</Soft>
+        <h1>{t('session:login.title')}</h1>
+      </Stack>
+      <Notice kind="positive">{news}</Notice>
+      <Notice>{errorText(session.error)}</Notice>
+      <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
+      <Form onSubmit={() => actor.send({ type: 'SUBMIT', ...typed })}>
+        <TextField
+          label={t('session:login.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={typed.email}
+          error={errorText(fieldErrorOf(snapshot, 'email'))}
+          onChange={(value) => type({ ...typed, email: value })}
+        />
+        <PasswordField
+          label={t('session:login.password')}
+          name="password"
+          autoComplete="current-password"
+          revealLabel={t('ui:showPassword')}
+          value={typed.password}
+          error={errorText(fieldErrorOf(snapshot, 'password'))}
+          onChange={(value) => type({ ...typed, password: value })}
+        />
+        <Row spread>
+          <Checkbox name="remember" checked={typed.remember} onChange={(remember) => type({ ...typed, remember })}>
+            {t('session:login.remember')}
+          </Checkbox>
+          <Link to="/forgot-password">{t('session:login.forgot')}</Link>
+        </Row>
+        <Button type="submit" size="large" wide busy={isSigningIn(snapshot)} busyLabel={t('session:login.busy')}>
+          {t('session:login.submit')}
+        </Button>
+      </Form>
+      <Or>{t('session:login.or')}</Or>
+      <ButtonLink to={`/auth/redirect${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`} kind="quiet" wide icon="key">
+        {t('session:login.others')}
+      </ButtonLink>
+      <Soft small>
+        {t('session:login.newHere')} <Link to="/register">{t('session:login.create')}</Link>
+      </Soft>
+    </>
+  )
+}

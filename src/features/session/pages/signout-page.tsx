@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Navigate } from 'react-router'
+import { t } from '#src/i18n/t.ts'
+import { Spinner } from '#src/ui/feedback/feedback.tsx'
+import { useSession } from '../use-session.ts'
+
+/** Opening this page signs out, whoever asks for it; then it leads to the sign-in. */
+export function SignoutPage() {
+  const session = useSession()
+  const signOut = useEffectEvent(session.signOut)
+  useEffect(() => {
+    if (!session.isLoading) signOut()
+  }, [session.isLoading])
+  if (!session.isLoading && !session.me) return <Navigate to="/login" replace />
+  return (
+    <>
+      <h1>{t('app:titles.signout')}</h1>
+      <Spinner>{t('session:signout.busy')}</Spinner>
+    </>
+  )
+}

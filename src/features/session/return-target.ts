@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { safeReturnTo } from '#machines/session/return-to.rules.ts'
+import type { Role } from '#machines/session/session.schema.ts'
+import { keptInTab } from '#src/client/storage.ts'
+
+const kept = keptInTab('returnTo', v.nullable(v.pipe(v.string(), v.maxLength(2_000))))
+
+/** Keeps where somebody wanted to go before they were asked to sign in. */
+export function keepReturnTarget(path: string) {
+  if (safeReturnTo(path)) kept.write(path)
+}
+
+/** Where to go after a sign-in: what the address says, else what was kept, else null. Only paths of this site. */
+export function returnTarget(fromAddress: string | null) {
+  return safeReturnTo(fromAddress) ?? safeReturnTo(kept.read())
+}
+
+export function forgetReturnTarget() {
+  kept.write(null)
+}
+
+/** A person's own page. */
+export function homeOf(role: Role) {
+  return role === 'COUPLE' ? '/dashboard' : role === 'VENDOR' ? '/vendor-dashboard' : '/'
+}

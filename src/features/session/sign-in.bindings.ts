@@ -1,0 +1,27 @@
+import { createActor } from 'xstate'
+import { bind } from '#machines/kernel/ports.ts'
+import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts'
+import type { SignInInput } from '#machines/session/sign-in/sign-in.machine.ts'
+import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
+import { api } from '#src/client/api.ts'
+import { askPatiently } from '#src/client/call.bindings.ts'
+import { identity } from '#src/client/identity.ts'
+
+/** A sign-in with e-mail address and password. The provider's library forgets the tokens before it hands them over. */
+export function openSignIn(input: SignInInput) {
+  return createActor(
+    signInMachine.provide({
+      actors: bind<SignInPorts>({
+        initiateAuth: identity.initiateAuth,
+        setCookie: async ({ tokens, remember }) => {
+          const answer = await askPatiently(() =>
+            api.auth['set-cookie'].$post({ json: tokens, query: { remember: remember ? 'true' : 'false' } }),
+          )
+          return answer.result === 'answer' ? { result: 'me', me: answer.body } : answer
+        },
+        resendCode: identity.resendConfirmationCode,
+      }),
+    }),
+    { input },
+  )
+}

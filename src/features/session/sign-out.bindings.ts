@@ -1,0 +1,30 @@
+import { createActor, toPromise } from 'xstate'
+import { bind } from '#machines/kernel/ports.ts'
+import { signOutMachine } from '#machines/session/sign-out/sign-out.machine.ts'
+import type { SignOutPorts } from '#machines/session/sign-out/sign-out.ports.ts'
+import { api } from '#src/client/api.ts'
+import { askPatiently } from '#src/client/call.bindings.ts'
+import { forgetEverything, forgetSessionHint } from '#src/client/storage.ts'
+import { tellOtherTabs } from '#src/client/tabs.ts'
+
+/** Signs out here, whatever the server says, and tells the other tabs. */
+export async function signOutHere() {
+  const flow = createActor(
+    signOutMachine.provide({
+      actors: bind<SignOutPorts>({
+        logout: async () => {
+          const answer = await askPatiently(() => api.auth.logout.$post())
+          // The specification has a failed sign-out logged and nothing more; the code names no person.
+          if (answer.result === 'refused') throw new Error(`The server was not told of the sign-out: ${answer.code}`)
+        },
+        forget: async () => {
+          forgetEverything()
+          forgetSessionHint()
+        },
+        tellOtherTabs: async () => tellOtherTabs({ type: 'signed-out' }),
+      }),
+    }),
+  )
+  flow.start()
+  await toPromise(flow)
+}

@@ -1,0 +1,40 @@
+import { serviceCategories } from '#machines/vendors/business.schema.ts'
+import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import { Select } from '#src/ui/forms/choices.tsx'
+import type { FormPart } from '#src/ui/forms/part.ts'
+import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
+import { Pair } from '#src/ui/layout/layout.tsx'
+
+/** What a vendor tells about their business; name and category are required. */
+export function BusinessFields({ values, errorAt, onChange }: FormPart<BusinessForm>) {
+  const text = (field: keyof BusinessForm) => ({
+    label: t(`vendors:fields.${field}`),
+    name: field,
+    value: values[field],
+    error: errorAt(field),
+    onChange: (value: string) => onChange(field, value),
+  })
+  return (
+    <>
+      <Pair>
+        <TextField {...text('name')} required autoComplete="organization" />
+        <Select
+          {...text('category')}
+          required
+          empty={t('ui:choose')}
+          choices={serviceCategories.map((category) => ({ value: category, label: t(`vendors:category.${category}`) }))}
+        />
+      </Pair>
+      <Pair>
+        <TextField {...text('city')} autoComplete="address-level2" />
+        <TextField {...text('country')} autoComplete="country-name" />
+      </Pair>
+      <Pair>
+        <TextField {...text('phone')} type="tel" autoComplete="tel" />
+        <TextField {...text('website')} type="url" inputMode="url" autoComplete="url" />
+      </Pair>
+      <TextArea {...text('description')} />
+    </>
+  )
+}

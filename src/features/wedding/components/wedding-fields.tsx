@@ -1,0 +1,62 @@
+import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
+import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import { daysUntil, formatWeekday, isDay } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import type { FormPart } from '#src/ui/forms/part.ts'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Pair } from '#src/ui/layout/layout.tsx'
+
+/** What a couple may tell about their wedding; all of it may stay empty. */
+export function WeddingFields({ values, errorAt, onChange }: FormPart<WeddingForm>) {
+  const text = (field: keyof WeddingForm) => ({
+    label: t(`wedding:fields.${field}`),
+    name: field,
+    value: values[field],
+    error: errorAt(field),
+    onChange: (value: string) => onChange(field, value),
+  })
+  return (
+    <>
+      <Pair>
+        <TextField {...text('partnerName')} autoComplete="off" />
+        <TextField {...text('partnerEmail')} type="email" autoComplete="off" hint={t('wedding:hints.partnerEmail')} />
+      </Pair>
+      <Pair>
+        <TextField {...text('weddingDate')} type="date" hint={dayHint(values.weddingDate)} />
+        <TextField {...text('expectedGuests')} inputMode="numeric" />
+      </Pair>
+      <Pair>
+        <TextField {...text('city')} autoComplete="off" />
+        <TextField {...text('country')} autoComplete="country-name" />
+      </Pair>
+      <ChoiceTiles
+        label={t('wedding:fields.type')}
+        name="type"
+        value={values.type}
+        error={errorAt('type')}
+        choices={weddingTypes.map((type) => ({ value: type, label: t(`wedding:type.${type}`) }))}
+        onChange={(value) => onChange('type', value)}
+      />
+      <ChoiceTiles
+        roomy
+        label={t('wedding:fields.budgetRange')}
+        name="budgetRange"
+        value={values.budgetRange}
+        hint={t('wedding:hints.budgetRange')}
+        error={errorAt('budgetRange')}
+        choices={budgetRanges.map((range) => ({ value: range, label: t(`wedding:budgetRange.${range}`) }))}
+        onChange={(value) => onChange('budgetRange', value)}
+      />
+    </>
+  )
+}
+
+/** Says back which weekday was typed and how far off it is. */
+function dayHint(day: string) {
+  if (!isDay(day)) return t('wedding:hints.noDate')
+  const days = daysUntil(day, new Date())
+  const weekday = formatWeekday(day)
+  if (days === 0) return t('wedding:hints.dateToday', { weekday })
+  return t(days > 0 ? 'wedding:hints.dateAhead' : 'wedding:hints.datePast', { weekday, count: Math.abs(days) })
+}

@@ -1,0 +1,32 @@
+import { language } from './texts.ts'
+
+/** "Saturday 13 March 2027", for a day of the calendar ("2027-03-13"), which has no time zone. */
+export function formatDay(day: string) {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day)).replace(',', '')
+}
+
+/** "Saturday", for a day of the calendar. */
+export function formatWeekday(day: string) {
+  return new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
+}
+
+/** "20 Nov 2026, 16:20", for an instant, in the reader's own time zone. */
+export function formatInstant(instant: string) {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+}
+
+/** Whole days from today in the reader's own calendar: 0 today, negative when it is over. */
+export function daysUntil(day: string, now: Date) {
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+  return Math.round((Date.parse(day) - today) / 86_400_000)
+}
+
+/** Whether a text is a day that exists, such as "2027-03-13". */
+export function isDay(text: string) {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+}
+
+/** Names and words are in British spelling, so dates are too. */
+function locale() {
+  return language() === 'en' ? 'en-GB' : language()
+}

@@ -1,0 +1,21 @@
+import { language, textAt } from './texts.ts'
+import type { TextKey } from './texts.ts'
+
+/**
+ * The text for a key, with `{{name}}` filled in and the plural form that `count` asks for: i18next's file format (JSON v4), without
+ * its 14 kB, which the sign-in page has no room for (docs/decisions).
+ */
+export function t(key: TextKey, values: Record<string, string | number> = {}): string {
+  const form =
+    typeof values['count'] === 'number' ? textAt(`${key}_${new Intl.PluralRules(language()).select(values['count'])}`) : undefined
+  const text = form ?? textAt(key) ?? key
+  return text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => {
+    const value = values[name]
+    return value === undefined ? hole : typeof value === 'number' ? value.toLocaleString(language()) : value
+  })
+}
+
+/** The sentence of errors.json for a refusal's message or a refused field's code; null stays null. */
+export function errorText(code: string | null | undefined): string | null {
+  return code ? (textAt(`errors:${code}`) ?? t('errors:unexpected')) : null
+}

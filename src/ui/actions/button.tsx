@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon.tsx'
+import css from './button.module.css'
+
+interface Look {
+  kind?: 'primary' | 'quiet' | 'bare'
+  size?: 'large'
+  wide?: boolean
+  icon?: IconName
+  /** In narrow space only the icon is seen; the words stay its name. */
+  folds?: boolean
+}
+
+interface ButtonProps extends Look {
+  children: string
+  type?: 'button' | 'submit'
+  onPress?: () => void
+  /** What the label says while the press is being worked on; further presses do nothing. */
+  busyLabel?: string
+  busy?: boolean
+  /** Why the action is off, in words. The button keeps its place and its focus and does nothing. */
+  off?: string | null
+}
+
+/** A press. A button that is off says why beside it; a busy one changes its label and keeps its width. */
+export function Button({ children, type = 'button', onPress, busy = false, busyLabel, off = null, ...look }: ButtonProps) {
+  const why = useId()
+  const idle = busy || off !== null
+  return (
+    <>
+      <button
+        type={type}
+        className={looksLike(look)}
+        aria-disabled={off === null ? undefined : true}
+        aria-busy={busy || undefined}
+        aria-describedby={off === null ? undefined : why}
+        onClick={(event) => {
+          if (idle) event.preventDefault()
+          else onPress?.()
+        }}
+      >
+        {look.icon ? <Icon name={look.icon} /> : null}
+        {busyLabel ? (
+          <span className={css.labels}>
+            <span className={busy ? css.away : undefined} aria-hidden={busy || undefined}>
+              {children}
+            </span>
+            <span className={busy ? undefined : css.away} aria-hidden={!busy || undefined}>
+              {busyLabel}
+            </span>
+          </span>
+        ) : (
+          <span>{children}</span>
+        )}
+      </button>
+      {off === null ? null : (
+        <p className={css.why} id={why}>
+          {off}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A link that looks like a button, because it is the one thing to do next. */
+export function ButtonLink({ to, children, ...look }: Look & { to: string; children: string }) {
+  return (
+    <Link to={to} className={looksLike(look)}>
+      {look.icon ? <Icon name={look.icon} /> : null}
+      <span>{children}</span>
+    </Link>
+  )
+}
+
+function looksLike({ kind = 'primary', size, wide = false, folds = false }: Look) {
+  const names = [css.button, kind === 'primary' ? '' : css[kind], size ? css[size] : '', wide ? css.wide : '', folds ? css.folds : '']
+  return names.filter(Boolean).join(' ')
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../actions/icon.tsx'
+import css from './feedback.module.css'
+
+/**
+ * Something the page has to say. A critical one is read out at once. A polite one stands in a live region that is there before its
+ * words are, so pass null instead of leaving it out.
+ */
+export function Notice({ kind = 'info', children }: { kind?: 'info' | 'positive' | 'critical'; children: ReactNode }) {
+  return (
+    <div role={kind === 'critical' ? 'alert' : 'status'}>
+      {children ? (
+        <div className={`${css.notice} ${kind === 'info' ? '' : css[kind]}`}>
+          <Icon name={kind === 'positive' ? 'done' : 'wrong'} />
+          <div>{children}</div>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Shown while a screen or its data is on the way; nothing is seen for the first 300 ms. */
+export function Spinner({ children }: { children: string }) {
+  return (
+    <p className={css.spinner} role="status">
+      {children}
+    </p>
+  )
+}
+
+/** Where a lifecycle stands, in one word. `state` is `<machine>.<state>` and picks the inks of tokens.css. */
+export function Status({ state, children }: { state: string; children: string }) {
+  return (
+    <p className={css.status} data-state={state}>
+      {children}
+    </p>
+  )
+}

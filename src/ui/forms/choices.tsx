@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { About, Field } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import css from './field.module.css'
+
+interface Choice<V extends string> {
+  value: V
+  label: string
+  note?: string
+}
+
+interface ChoiceProps<V extends string> extends FieldProps {
+  name: string
+  /** One of the choices' values, or none of them. */
+  value: string
+  choices: Choice<V>[]
+  onChange: (value: V) => void
+}
+
+/** A few choices, all of them seen. */
+export function ChoiceTiles<V extends string>({
+  label,
+  hint,
+  error,
+  name,
+  value,
+  choices,
+  onChange,
+  roomy,
+}: ChoiceProps<V> & { roomy?: boolean }) {
+  const id = useId()
+  return (
+    <fieldset className={css.field} aria-describedby={error || hint ? id : undefined}>
+      <legend className={css.label}>{label}</legend>
+      <div className={`${css.choices} ${roomy ? css.roomy : ''}`}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={css.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(choice.value)}
+            />
+            <span>{choice.label}</span>
+            {choice.note ? <small>{choice.note}</small> : null}
+          </label>
+        ))}
+      </div>
+      <About id={id} hint={hint} error={error} />
+    </fieldset>
+  )
+}
+
+/** Many choices behind one line; `empty` is what the line says before one is made. */
+export function Select<V extends string>({
+  label,
+  required,
+  hint,
+  error,
+  name,
+  value,
+  choices,
+  onChange,
+  empty,
+}: ChoiceProps<V> & { empty: string }) {
+  return (
+    <Field label={label} required={required ?? false} hint={hint} error={error}>
+      {(wiring) => (
+        // The browser hands back one of the values it was given, or the empty one.
+        <select {...wiring} name={name} className={css.input} value={value} onChange={(event) => onChange(event.target.value as V)}>
+          <option value="">{empty}</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Yes or no. */
+export function Checkbox({
+  name,
+  checked,
+  onChange,
+  error,
+  children,
+}: {
+  name: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  error?: string | null
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{children}</span>
+      </label>
+      <About id={id} error={error} />
+    </div>
+  )
+}

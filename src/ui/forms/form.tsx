@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import css from './field.module.css'
+
+/**
+ * A form that the page checks itself. When what was sent comes back with errors, now or from the server, the first field that has
+ * one takes the focus; typing on in the meantime is not interrupted.
+ */
+export function Form({ label, onSubmit, children }: { label?: string; onSubmit: () => void; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef(false)
+  useLayoutEffect(() => {
+    const wrong = sent.current ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
+    if (!wrong) return
+    sent.current = false
+    wrong.focus()
+  })
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={css.form}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent.current = true
+        onSubmit()
+      }}
+      onInput={() => (sent.current = false)}
+    >
+      {children}
+    </form>
+  )
+}
