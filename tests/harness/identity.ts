@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Identity, IdentityPort, Issued } from '#api/adapters/identity/identity.port.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+
+/** What a test may say of the person who signs in; the rest is made up. */
+export type Person = Partial<Pick<Identity, 'sub' | 'email' | 'firstName' | 'lastName' | 'userType' | 'isAdmin'>>
+
+export interface FakeIdentity extends IdentityPort {
+  /** The three tokens of a sign-in, as the browser sends them on. */
+  tokensOf(person: Person): { accessToken: string; idToken: string; refreshToken: string }
+  isAway: boolean
+}
+
+/** An identity provider at the port: it believes the tokens that it made itself, and refuses all others. */
+export function fakeIdentity(now: () => Date): FakeIdentity {
+  const known = new Map<string, Identity>()
+  const read = (token: string): Identity => {
+    const identity = known.get(token)
+    if (!identity) throw new Problem('token_malformed')
+    return identity
+  }
+  const issue = (identity: Identity): Issued => {
+    const tokens = tokenTriple(known, identity)
+    return { identity, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken }
+  }
+  const provider: FakeIdentity = {
+    isAway: false,
+    tokensOf(person) {
+      return tokenTriple(known, identityOf(person, now()))
+    },
+    async verify({ accessToken, idToken }) {
+      const identity = read(accessToken)
+      if (read(idToken) !== identity) throw new Problem('token_subject')
+      return identity
+    },
+    async refresh(refreshToken) {
+      if (provider.isAway) throw new Problem('provider_away')
+      const identity = known.get(refreshToken)
+      if (!identity) throw new Problem('refresh_token_refused')
+      return issue(identity)
+    },
+    exchangeCode: () => Promise.reject(new Problem('hosted_code_refused')),
+    revoke: () => Promise.resolve(),
+    isAnswering: () => Promise.resolve(!provider.isAway),
+  }
+  return provider
+}
+
+function identityOf(person: Person, now: Date): Identity {
+  const sub = person.sub ?? randomUUID()
+  return {
+    issuer: 'https://identity.test/eu-west-1_TEST',
+    sub,
+    clientId: 'test-client',
+    originJti: randomUUID(),
+    email: `${sub.slice(0, 8)}@vowline.test`,
+    firstName: 'Ada',
+    lastName: 'Moreau',
+    userType: null,
+    isAdmin: false,
+    nonce: null,
+    authTime: now,
+    accessExpiresAt: new Date(now.getTime() + 3_600_000),
+    ...person,
+  }
+}
+
+function tokenTriple(known: Map<string, Identity>, identity: Identity) {
+  const token = (kind: string) => {
+    const text = `${kind}.${randomUUID()}`
+    known.set(text, identity)
+    return text
+  }
+  return { accessToken: token('access'), idToken: token('id'), refreshToken: token('refresh') }
+}
