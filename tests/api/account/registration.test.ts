@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Business } from '#machines/vendors/business.schema.ts'
+import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { defineAccountJobs } from '#api/features/account/jobs.ts'
+import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { startProvider, type Claims, type Provider } from '#tests/harness/tokens.ts'
+import { codeOf, cookieOf, openInstance, type Instance } from '../session/kit.ts'
+
+const wedding = {
+  partnerName: 'Noah',
+  partnerEmail: 'noah@people.test',
+  weddingDate: '2027-06-19',
+  city: 'Ghent',
+  country: 'Belgium',
+  expectedGuests: 80,
+  type: 'garden',
+  budgetRange: '30k_50k',
+}
+const business = {
+  name: 'Fern & Fable Flowers',
+  category: 'florist',
+  city: 'Lisbon',
+  country: 'Portugal',
+  phone: '+44 20 7946 0112',
+  website: 'https://fern-and-fable.example',
+  description: 'Seasonal flowers.',
+}
+const day = 24 * 3_600_000
+
+describe.each(engines)('registration, on %s', (engine) => {
+  let provider: Provider
+  let database: TestDatabase
+  let api: Instance
+
+  beforeAll(async () => {
+    provider = await startProvider()
+    database = await openTestDatabase(engine)
+  })
+  beforeEach(async () => {
+    await database.reset()
+    await api?.close()
+    api = await openInstance(database, provider)
+    defineAccountJobs(api.deps)
+  })
+  afterAll(async () => {
+    await api.close()
+    await database.close()
+    await provider.close()
+  })
+
+  const register = (body: object, key?: string) =>
+    api.call('POST', '/api/registrations', { body, headers: key ? { 'Idempotency-Key': key } : {} })
+  const couple = (sub: string, details: object = wedding) => register({ sub, role: 'COUPLE', details })
+  const signIn = async (person: Claims, at = api) => {
+    const answer = await at.setCookie((await provider.signIn(person)).tokens)
+    expect(answer.status).toBe(200)
+    return cookieOf(answer)
+  }
+  const own = async <T>(cookie: string, path: string, at = api) => {
+    const answer = await at.call('GET', path, { cookie })
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as { items: T[] }).items
+  }
+  const pending = () => database.db.query.selectFrom('pendingRegistrations').select(['sub', 'role']).orderBy('sub').execute()
+  const mail = () => database.db.query.selectFrom('mailOutbox').select(['recipient', 'subject']).execute()
+
+  test('what a couple told is their wedding after the first sign-in, with a welcome', async () => {
+    const sub = randomUUID()
+    const answer = await couple(sub)
+    expect(answer.status).toBe(202)
+    const { expiresAt } = (await answer.json()) as { expiresAt: string }
+    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(6.9 * day)
+
+    const { partnerName, ...shown } = wedding
+    const weddings = await own<Wedding>(await signIn({ sub }), '/api/weddings')
+    expect(weddings).toMatchObject([{ ...shown, names: ['Maya Lindqvist', partnerName], version: 1 }])
+    expect(await mail()).toEqual([{ recipient: 'maya@people.test', subject: 'welcomeCouple' }])
+    expect(await pending()).toEqual([])
+  })
+
+  test('what a vendor told is their business, a draft', async () => {
+    const sub = randomUUID()
+    expect((await register({ sub, role: 'VENDOR', details: business })).status).toBe(202)
+    const cookie = await signIn({ sub, 'custom:user_type': 'VENDOR' })
+    expect(await own<Business>(cookie, '/api/businesses')).toMatchObject([{ ...business, approval: 'draft' }])
+    expect(await mail()).toEqual([{ recipient: 'maya@people.test', subject: 'welcomeVendor' }])
+  })
+
+  test('nobody but the account of that id gets the details', async () => {
+    const sub = randomUUID()
+    await couple(sub)
+    expect(await own(await signIn({ sub: randomUUID() }), '/api/weddings')).toEqual([])
+    expect(await pending()).toEqual([{ sub, role: 'COUPLE' }])
+  })
+
+  test('details of another role than the verified one come to nothing', async () => {
+    const sub = randomUUID()
+    await register({ sub, role: 'VENDOR', details: business })
+    expect(await own(await signIn({ sub, 'custom:user_type': 'COUPLE' }), '/api/weddings')).toEqual([])
+    expect(await database.db.query.selectFrom('businesses').selectAll().execute()).toEqual([])
+    expect(await pending()).toEqual([])
+  })
+
+  test('the first write stands: the same again is taken, anything else is refused', async () => {
+    const sub = randomUUID()
+    const first = await (await couple(sub)).json()
+    api.clock.aheadMs = 60_000
+    expect(await (await couple(sub)).json()).toEqual(first)
+    const other = await couple(sub, { ...wedding, city: 'Elsewhere' })
+    expect([other.status, await codeOf(other)]).toEqual([409, 'already_exists'])
+    const otherRole = await register({ sub, role: 'VENDOR', details: business })
+    expect([otherRole.status, await codeOf(otherRole)]).toEqual([409, 'already_exists'])
+    expect(await own<Wedding>(await signIn({ sub }), '/api/weddings')).toMatchObject([{ city: 'Ghent' }])
+  })
+
+  test('of twenty different writes at once one stands, and its sender is told so', async () => {
+    const sub = randomUUID()
+    const cities = Array.from({ length: 20 }, (_, number) => `City ${number}`)
+    const answers = await Promise.all(cities.map((city) => couple(sub, { ...wedding, city })))
+    const taken = cities.filter((_, number) => answers[number]?.status === 202)
+    expect(taken).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(await own<Wedding>(await signIn({ sub }), '/api/weddings')).toMatchObject([{ city: taken[0] }])
+  })
+
+  test('a key gets its first answer again, and no other body', async () => {
+    const body = { sub: randomUUID(), role: 'COUPLE', details: wedding }
+    const [first, second] = [await register(body, 'attempt-1'), await register(body, 'attempt-1')]
+    expect([first.status, second.status]).toEqual([202, 202])
+    expect(await second.json()).toEqual(await first.json())
+    expect(await codeOf(await register({ ...body, details: { ...wedding, city: 'Elsewhere' } }, 'attempt-1'))).toBe('idempotency_mismatch')
+  })
+
+  test('an account in use takes no registration any more', async () => {
+    const sub = randomUUID()
+    const cookie = await signIn({ sub })
+    const late = await couple(sub)
+    expect([late.status, await codeOf(late)]).toEqual([409, 'already_exists'])
+    expect(await own(cookie, '/api/weddings')).toEqual([])
+    expect(await pending()).toEqual([])
+  })
+
+  test('a second sign-in makes no second wedding', async () => {
+    const sub = randomUUID()
+    await couple(sub)
+    await signIn({ sub })
+    expect(await own(await signIn({ sub }), '/api/weddings')).toHaveLength(1)
+    expect(await mail()).toHaveLength(1)
+  })
+
+  test('what one process took another one gives, also to two devices at once', async () => {
+    const other = await openInstance(database, provider)
+    const sub = randomUUID()
+    await couple(sub)
+    const cookies = await Promise.all([signIn({ sub }), signIn({ sub }, other)])
+    const seen = await Promise.all([own<Wedding>(cookies[0], '/api/weddings'), own<Wedding>(cookies[1], '/api/weddings', other)])
+    expect(seen[0]).toHaveLength(1)
+    expect(seen[1]).toEqual(seen[0])
+    await other.close()
+  })
+
+  test('what nobody verifies in time is erased, and of no use before that', async () => {
+    const [late, inTime] = [randomUUID(), randomUUID()]
+    await couple(late)
+    api.clock.aheadMs = 2 * day
+    await couple(inTime)
+    api.clock.aheadMs = 7 * day + 60_000
+    expect((await couple(late, { ...wedding, city: 'Elsewhere' })).status).toBe(202)
+    api.clock.aheadMs = 9 * day + 60_000
+    await api.runJob('unverified-registrations')
+    expect(await pending()).toEqual([{ sub: late, role: 'COUPLE' }])
+
+    api.clock.aheadMs = 15 * day
+    provider.clock.aheadMs = 15 * day
+    expect(await own(await signIn({ sub: late }), '/api/weddings')).toEqual([])
+    expect(await pending()).toEqual([])
+    provider.clock.aheadMs = 0
+  })
+
+  test.each([
+    ['a day that no calendar has', { weddingDate: '2027-02-31' }, { path: 'details.weddingDate', code: 'invalid_date' }],
+    ['the year nought', { weddingDate: '0000-01-01' }, { path: 'details.weddingDate', code: 'invalid_date' }],
+    ['half a guest', { expectedGuests: 1.5 }, { path: 'details.expectedGuests', code: 'invalid_number' }],
+    ['no such type', { type: 'underwater' }, { path: 'details.type', code: 'invalid_choice' }],
+    ['an address that is none', { partnerEmail: 'noah' }, { path: 'details.partnerEmail', code: 'invalid_email' }],
+    ['a field of ours', { id: 'x' }, { path: 'details', code: 'unknown_field' }],
+  ])('%s is refused by field, and nothing is kept', async (_, wrong, field) => {
+    const answer = await couple(randomUUID(), { ...wedding, ...wrong })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: [field] })
+    expect(await pending()).toEqual([])
+  })
+
+  test('one address may register sixty times an hour', async () => {
+    const limited = await openInstance(database, provider, { limits: true })
+    const attempt = () => limited.call('POST', '/api/registrations', { body: { sub: randomUUID(), role: 'COUPLE', details: wedding } })
+    for (let count = 0; count < 60; count++) expect((await attempt()).status).toBe(202)
+    const refused = await attempt()
+    expect([refused.status, await codeOf(refused)]).toEqual([429, 'too_many_requests'])
+    await limited.close()
+  })
+})
