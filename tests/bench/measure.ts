@@ -20,7 +20,8 @@ export interface Costs {
 
 const rounds = 5
 const secondsPerRound = 0.4
-const warmUp = 4_000
+const warmUp = 3_000
+const pilot = 1_000
 
 /**
  * CPU time per request of several servers, measured side by side: after a warm-up each gets its share of every round, A B C A B C, so
@@ -33,8 +34,8 @@ export async function cpuPerRequest(servers: Record<string, Server>): Promise<Co
     const counts: Record<string, number> = {}
     for (const [name, server] of entries) {
       await request(load, server, warmUp)
-      const seconds = await cost(load, server, warmUp)
-      counts[name] = Math.round(Math.min(Math.max(secondsPerRound / seconds, 500), 15_000))
+      const seconds = await cost(load, server, pilot)
+      counts[name] = Math.round(Math.min(Math.max(secondsPerRound / seconds, 500), 10_000))
     }
     const costs: Record<string, number[]> = Object.fromEntries(entries.map(([name]) => [name, []]))
     for (let round = 0; round < rounds; round++) {

@@ -6,6 +6,9 @@ export interface Mail {
   html: string
 }
 
+/** The most that one sending may take, in milliseconds: a sender gives up by then, so that nobody else has begun the same one meanwhile. */
+export const longestSending = 60_000
+
 /** Hands one message to the outside world. Rejects when it was not taken; the outbox job tries again. */
 export interface MailPort {
   /** The same `id` marks the same message, so that a receiver can drop a copy that was sent twice. */

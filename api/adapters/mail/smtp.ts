@@ -1,8 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { longestSending } from './mail.port.ts'
 import type { MailPort } from './mail.port.ts'
-
-/** How long one message may take, connection included. The outbox job's lease is longer, so that nobody sends it a second time meanwhile. */
-export const longestSending = 60_000
 
 /** Sends by the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…:465`), over a few connections that are kept. */
 export function smtpMail({ url, from }: { url: string; from: string }): MailPort {

@@ -1,3 +1,4 @@
+import { longestSending } from '#api/adapters/mail/mail.port.ts'
 import type { Deps } from '#api/deps.ts'
 import { eraseMailBefore, claimDueMail, mailChannel, markFailed, markSent } from './queries.ts'
 import type { ClaimedMail } from './queries.ts'
@@ -6,8 +7,8 @@ type Needed = Pick<Deps, 'db' | 'mail' | 'log' | 'now'>
 
 const mailQueue = 'mail'
 const batch = 10
-/** Longer than a sender's own time limit for one message (60 s): a message is never with two workers at once. */
-const lease = 2 * 60_000
+/** So long that a message is never with two workers at once. */
+const lease = 2 * longestSending
 const firstPause = 30_000
 const longestPause = 6 * 3_600_000
 const keptFor = 30 * 24 * 3_600_000
