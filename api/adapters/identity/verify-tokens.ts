@@ -123,12 +123,18 @@ function headerOf(token: string): Record<string, unknown> {
 
 function recordFrom(json: string): Record<string, unknown> {
   try {
-    // valibot takes a list for a record.
-    return v.parse(v.pipe(v.record(v.string(), v.unknown()), v.check((claims) => !Array.isArray(claims))), JSON.parse(json))
+    return v.parse(recordSchema, JSON.parse(json))
   } catch {
     throw new Problem('token_malformed')
   }
 }
+
+/** valibot alone takes a list for a record. */
+const recordSchema = v.pipe(
+  v.unknown(),
+  v.check((claims) => !Array.isArray(claims)),
+  v.record(v.string(), v.unknown()),
+)
 
 /** Reads the claims of a token; its use comes first, because an id token in place of an access token lacks the rest as well. */
 function parse<S extends v.GenericSchema>(schema: S, claims: Record<string, unknown>, use: 'access' | 'id'): v.InferOutput<S> {

@@ -101,6 +101,18 @@ export async function openInstance(
   }
 }
 
+/** A couple that has told nothing yet, as POST /api/weddings and a registration take it. */
+export const unplanned = {
+  partnerName: '',
+  partnerEmail: '',
+  weddingDate: null,
+  city: '',
+  country: '',
+  expectedGuests: null,
+  type: null,
+  budgetRange: null,
+}
+
 /** The Cookie header that a browser sends after this answer. */
 export function cookieOf(response: Response): string {
   return response.headers

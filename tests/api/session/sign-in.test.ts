@@ -2,12 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Me } from '#machines/session/session.schema.ts'
 import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { startProvider, type Claims, type Provider } from '#tests/harness/tokens.ts'
-import { codeOf, cookieOf, countRows, openInstance, type Instance } from './kit.ts'
+import { codeOf, cookieOf, countRows, openInstance, unplanned, type Instance } from './kit.ts'
 
-const wedding = {
-  ...{ partnerName: 'Noah', partnerEmail: '', weddingDate: null, city: 'Ghent', country: 'Belgium' },
-  ...{ expectedGuests: 80, type: null, budgetRange: null },
-}
+const wedding = { ...unplanned, city: 'Ghent' }
 const hours = 3_600_000
 
 describe.each(engines)('signing in, on %s', (engine) => {
@@ -37,14 +34,19 @@ describe.each(engines)('signing in, on %s', (engine) => {
     return { cookie: cookieOf(answer), me: (await answer.json()) as Me, answer, tokens }
   }
   const me = async (cookie: string) => (await (await api.call('GET', '/api/auth/me', { cookie })).json()) as Me
+  const hosted = (body: object, cookie?: string) => api.call('POST', '/api/auth/hosted', { body, cookie })
   const statusOfMe = async (cookie: string) => (await api.call('GET', '/api/auth/me', { cookie })).status
 
   test('the answer is who signed in, and the cookie is known from then on', async () => {
     const { cookie, me: signedIn } = await signIn({ email: 'Maya@People.test', given_name: 'Ma\0ya' })
     expect(signedIn).toEqual({
       id: signedIn.id,
-      ...{ email: 'maya@people.test', firstName: 'Maya', lastName: 'Lindqvist', role: 'COUPLE' },
-      ...{ profile: 'missing', mayChooseRole: false },
+      email: 'maya@people.test',
+      firstName: 'Maya',
+      lastName: 'Lindqvist',
+      role: 'COUPLE',
+      profile: 'missing',
+      mayChooseRole: false,
     })
     expect(await me(cookie)).toEqual(signedIn)
   })
@@ -171,7 +173,6 @@ describe.each(engines)('signing in, on %s', (engine) => {
 
   describe('by the hosted login', () => {
     const nonce = 'n'.repeat(22)
-    const hosted = (body: object, cookie?: string) => api.call('POST', '/api/auth/hosted', { body, cookie })
 
     test('a code starts a session, once', async () => {
       const code = provider.hostedCode({ nonce, email: 'maya@people.test' })

@@ -49,11 +49,19 @@ export async function signOthersOut(deps: Deps, viewers: Viewers, viewer: Viewer
 }
 
 async function end(deps: Deps, viewers: Viewers, ids: string[]) {
-  const heard = viewers.hearEnd(ids)
+  const [only, ...more] = ids
+  if (only === undefined) return
+  const heard = viewers.hear(ids)
   const now = deps.now()
-  const ended = await deps.db.transaction((tx) => endSessions(tx, ids, { now, revokeAt: new Date(now.getTime() + revokingMs) }))
-  await Promise.all([heard(), ...ended.slice(0, 1).map((session) => revokeTokens(deps, session))])
-  if (ended.length > 1) deps.jobs.wake('revocations')
+  if (more.length > 0) {
+    await deps.db.transaction((tx) => endSessions(tx, ids, { now, revokeAt: now }))
+    deps.jobs.wake('revocations')
+    return heard()
+  }
+  // The provider is asked at once, by this process: the job comes after it, in case that fails.
+  const revokeAt = new Date(now.getTime() + revokingMs)
+  const [ended] = await deps.db.transaction((tx) => endSessions(tx, [only], { now, revokeAt }))
+  await Promise.all([heard(), ended && revokeTokens(deps, ended)])
 }
 
 /**

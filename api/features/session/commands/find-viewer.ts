@@ -10,10 +10,10 @@ export interface Viewers {
   /** The viewer's own record; null when the session ended since the viewer was found. */
   meOf(viewer: Viewer): Promise<Me | null>
   /**
-   * Call before sessions are ended, await the answer once they are: this process has then heard of it, and so, as far as one can
-   * know, have the others. Waits a quarter of a second at most.
+   * Call before sessions end or change, await the answer once it is committed: this process has then heard of it, and so, as far as
+   * one can know, have the others. Waits a quarter of a second at most.
    */
-  hearEnd(sessionIds: string[]): () => Promise<void>
+  hear(sessionIds: string[]): () => Promise<void>
   /** Forgets sessions in this process alone: those whose cookie nobody has any more. */
   forget(sessionIds: string[]): void
 }
@@ -114,7 +114,7 @@ export function openViewers({ db, live, log, now }: Pick<Deps, 'db' | 'live' | '
       return records.get(viewer) ?? readMe(db.query, viewer.sessionId)
     },
 
-    hearEnd(sessionIds) {
+    hear(sessionIds) {
       const heard = sessionIds.map((id) => hearing(waiting, id))
       return async () => {
         await Promise.all(heard)

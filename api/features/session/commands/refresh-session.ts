@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Issued } from '#api/adapters/identity/identity.port.ts'
 import type { Deps } from '#api/deps.ts'
+import { sessionEnded } from '#api/features/people/commands/tell-sessions.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { admitUser } from './admit-user.ts'
 import { endSessions, revokeUnused } from './end-sessions.ts'
@@ -88,7 +89,7 @@ async function refresh(deps: Deps, viewers: Viewers, session: Claimed): Promise<
     const issued = await deps.identity.refresh(tokens.refreshToken)
     const isSamePerson = issued.identity.issuer === session.issuer && issued.identity.sub === session.sub
     if (!isSamePerson) throw new Problem('refresh_token_foreign')
-    return await save(deps, session.id, issued)
+    return await save(deps, viewers, session.id, issued)
   } catch (error) {
     if (isFinal(error)) {
       deps.log.info('session_refused', { sessionId: session.id, problem: error.code })
@@ -100,9 +101,10 @@ async function refresh(deps: Deps, viewers: Viewers, session: Claimed): Promise<
   }
 }
 
-async function save(deps: Deps, sessionId: string, issued: Issued): Promise<{ refreshedAt: Date }> {
+async function save(deps: Deps, viewers: Viewers, sessionId: string, issued: Issued): Promise<{ refreshedAt: Date }> {
   const now = deps.now()
   const tokens = await sealTokens(deps.config.sessionKeys, sessionId, issued)
+  const heard = viewers.hear([sessionId])
   const isSaved = await deps.db.transaction(async (tx) => {
     await admitUser(tx, issued.identity, now)
     const saved = await tx
@@ -110,8 +112,11 @@ async function save(deps: Deps, sessionId: string, issued: Issued): Promise<{ re
       .set({ tokens, accessExpiresAt: issued.identity.accessExpiresAt, refreshedAt: now, refreshingUntil: null })
       .where('id', '=', sessionId)
       .executeTakeFirst()
+    // The new tokens may say another name or role.
+    await sql`select pg_notify(${sessionEnded}, ${sessionId})`.execute(tx)
     return saved.numUpdatedRows > 0n
   })
+  await heard()
   if (isSaved) return { refreshedAt: now }
   // Signed out meanwhile: what the provider has just issued must not outlive the session.
   await revokeUnused(deps, issued)
@@ -120,7 +125,7 @@ async function save(deps: Deps, sessionId: string, issued: Issued): Promise<{ re
 
 async function endRefused(deps: Deps, viewers: Viewers, sessionId: string) {
   const now = deps.now()
-  const heard = viewers.hearEnd([sessionId])
+  const heard = viewers.hear([sessionId])
   await deps.db.transaction((tx) => endSessions(tx, [sessionId], { now, revokeAt: now }))
   await heard()
 }

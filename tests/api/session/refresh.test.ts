@@ -1,0 +1,276 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTokens } from '#api/features/session/commands/seal-tokens.ts'
+import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { startProvider, type Claims, type Fault, type Provider } from '#tests/harness/tokens.ts'
+import { codeOf, cookieOf, countRows, openInstance, type Instance } from './kit.ts'
+
+const minutes = 60_000
+const hours = 60 * minutes
+const days = 24 * hours
+
+describe.each(engines)('refreshing, on %s', (engine) => {
+  let provider: Provider
+  let database: TestDatabase
+  let api: Instance
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  beforeEach(async () => {
+    await provider?.close()
+    await api?.close()
+    provider = await startProvider()
+    await database.reset()
+    api = await openInstance(database, provider)
+  })
+  afterAll(async () => {
+    await api.close()
+    await database.close()
+    await provider.close()
+  })
+
+  /** Everybody's clock. */
+  const pass = (milliseconds: number) => {
+    api.clock.aheadMs += milliseconds
+    provider.clock.aheadMs += milliseconds
+  }
+  const signIn = async (person: Claims = {}, remember = true) => {
+    const answer = await api.setCookie((await provider.signIn(person)).tokens, { remember })
+    expect(answer.status).toBe(200)
+    return cookieOf(answer)
+  }
+  const refresh = (cookie: string, at = api) => at.call('POST', '/api/auth/refresh', { cookie })
+  const me = (cookie: string, at = api) => at.call('GET', '/api/auth/me', { cookie })
+  const refreshes = () => provider.calls.refreshes
+
+  test('a refresh asks the provider, and another one within fifteen seconds does not', async () => {
+    const cookie = await signIn()
+    expect(refreshes()).toBe(1)
+    expect((await refresh(cookie)).status).toBe(200)
+    expect(refreshes()).toBe(1)
+    pass(48 * minutes)
+    const first = await refresh(cookie)
+    const second = await refresh(cookie)
+    expect(refreshes()).toBe(2)
+    expect(await second.json()).toEqual(await first.json())
+    expect(first.headers.getSetCookie()).toEqual([])
+  })
+
+  test('twenty at once all succeed with one call to the provider', async () => {
+    const cookie = await signIn()
+    pass(48 * minutes)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(cookie)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(refreshes()).toBe(2)
+  })
+
+  test('one goes on for months, though each token is good once', async () => {
+    const cookie = await signIn()
+    for (let round = 0; round < 5; round++) {
+      pass(48 * minutes)
+      expect((await refresh(cookie)).status).toBe(200)
+    }
+  })
+
+  test("an answer of the provider's that was lost on the way is asked for again", async () => {
+    const cookie = await signIn()
+    pass(48 * minutes)
+    provider.faults.push('lost-answer')
+    expect((await refresh(cookie)).status).toBe(200)
+    pass(48 * minutes)
+    provider.faults.push('lost-answer', 'lost-answer')
+    expect(await codeOf(await refresh(cookie))).toBe('provider_away')
+    pass(5_000)
+    expect((await refresh(cookie)).status).toBe(200)
+  })
+
+  test('a refresh token used elsewhere ends the session once the grace is over', async () => {
+    const cookie = await signIn()
+    const stolen = await keptRefreshToken()
+    await api.deps.identity.refresh(stolen)
+    pass(61_000)
+    const answer = await refresh(cookie)
+    expect([answer.status, await codeOf(answer)]).toEqual([401, 'session_expired'])
+    expect((await me(cookie)).status).toBe(401)
+    expect(await countRows(database.db)).toMatchObject({ sessions: 0 })
+  })
+
+  const keptRefreshToken = async () => {
+    const session = await database.db.query.selectFrom('sessions').select(['id', 'tokens']).executeTakeFirstOrThrow()
+    return (await openTokens(api.deps.config.sessionKeys, session.id, session.tokens))?.refreshToken ?? ''
+  }
+
+  const away: Fault[] = ['bad-gateway', 'hang', 'throttled', 'nonsense', 'lost-answer']
+  test.each(away)('a provider that is away (%s) signs nobody out, answers within 4 s, and is back at once', async (fault) => {
+    const cookie = await signIn()
+    pass(48 * minutes)
+    provider.standing = fault
+    const began = performance.now()
+    const answers = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)])
+    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+    expect(await codeOf(answers[0])).toBe('provider_away')
+    expect((await me(cookie)).status).toBe(200)
+    provider.standing = null
+    expect((await refresh(cookie)).status).toBe(200)
+  })
+
+  test("tokens of somebody else in the provider's answer end the session", async () => {
+    const cookie = await signIn()
+    pass(48 * minutes)
+    provider.refreshedClaims = { sub: 'somebody-else' }
+    expect(await codeOf(await refresh(cookie))).toBe('session_expired')
+    expect((await me(cookie)).status).toBe(401)
+    expect(await countRows(database.db)).toMatchObject({ users: 1, sessions: 0 })
+  })
+
+  test('claims that we cannot read may be a change at the provider, and end nothing', async () => {
+    const cookie = await signIn()
+    pass(48 * minutes)
+    provider.refreshedClaims = { email: 'unreadable' }
+    expect(await codeOf(await refresh(cookie))).toBe('provider_away')
+    provider.refreshedClaims = {}
+    expect((await refresh(cookie)).status).toBe(200)
+  })
+
+  test('names and role of the new tokens show at once', async () => {
+    const cookie = await signIn({ 'cognito:groups': ['ADMIN'] })
+    expect(await (await me(cookie)).json()).toMatchObject({ role: 'ADMIN', firstName: 'Maya' })
+    pass(48 * minutes)
+    provider.refreshedClaims = { 'cognito:groups': [], given_name: 'May' }
+    await refresh(cookie)
+    expect(await (await me(cookie)).json()).toMatchObject({ role: 'COUPLE', firstName: 'May' })
+  })
+
+  test('signed out meanwhile: the refresh is refused, and the tokens that it brought are revoked', async () => {
+    const cookie = await signIn()
+    pass(48 * minutes)
+    const refresh = api.deps.identity.refresh.bind(api.deps.identity)
+    api.deps.identity.refresh = async (token) => {
+      const issued = await refresh(token)
+      expect((await api.call('POST', '/api/auth/logout', { cookie })).status).toBe(204)
+      return issued
+    }
+    const answer = await api.call('POST', '/api/auth/refresh', { cookie })
+    expect([answer.status, await codeOf(answer)]).toEqual([401, 'session_expired'])
+    await api.runJob('revocations')
+    expect(provider.calls.revoked).toHaveLength(2)
+    expect(await countRows(database.db)).toEqual({ users: 1, sessions: 0, revocations: 0 })
+  })
+
+  const seen = async () => (await database.db.query.selectFrom('sessions').select('lastSeenAt').executeTakeFirstOrThrow()).lastSeenAt
+  const claimFor = (seconds: number) =>
+    database.db.query
+      .updateTable('sessions')
+      .set({ refreshingUntil: new Date(Date.now() + seconds * 1_000) })
+      .execute()
+
+  test('a claim left by a process that died holds a refresh up for ten seconds at most', async () => {
+    const cookie = await signIn()
+    pass(48 * minutes)
+    await claimFor(8)
+    expect(await codeOf(await refresh(cookie))).toBe('provider_away')
+    await claimFor(-1)
+    expect((await refresh(cookie)).status).toBe(200)
+    pass(48 * minutes)
+    // Made before the database's clock was set back.
+    await claimFor(3_600)
+    expect((await refresh(cookie)).status).toBe(200)
+  })
+
+  test('a new key in front leaves sessions alone; without their key they have to sign in again', async () => {
+    const [older, newer] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+    const ahead = async (sessionKeys: string) => {
+      const instance = await openInstance(database, provider, { sessionKeys })
+      instance.clock.aheadMs = api.clock.aheadMs
+      return instance
+    }
+    const [before, rotated] = [await ahead(older), await ahead(`${newer},${older}`)]
+    const cookie = cookieOf(await before.setCookie((await provider.signIn()).tokens))
+    rotated.clock.aheadMs += 48 * minutes
+    expect((await refresh(cookie, rotated)).status).toBe(200)
+    const after = await ahead(newer)
+    after.clock.aheadMs += 96 * minutes
+    expect((await refresh(cookie, after)).status).toBe(200)
+    const lost = await ahead(older)
+    lost.clock.aheadMs += 144 * minutes
+    expect(await codeOf(await refresh(cookie, lost))).toBe('session_expired')
+    for (const instance of [before, rotated, after, lost]) await instance.close()
+  })
+
+  describe('how long a session lives', () => {
+    test('a day since it was last seen, unless it is remembered', async () => {
+      const cookie = await signIn({}, false)
+      pass(23 * hours)
+      expect((await me(cookie)).status).toBe(200)
+      pass(23 * hours)
+      expect((await me(cookie)).status).toBe(200)
+      pass(25 * hours)
+      expect(await codeOf(await me(cookie))).toBe('session_expired')
+    })
+
+    test('thirty days when it is', async () => {
+      const cookie = await signIn({}, true)
+      pass(29 * days)
+      expect((await me(cookie)).status).toBe(200)
+      pass(1 * days + minutes)
+      expect((await me(cookie)).status).toBe(401)
+    })
+
+    test('an access token that has expired ends nothing', async () => {
+      const cookie = await signIn()
+      pass(2 * hours)
+      expect((await me(cookie)).status).toBe(200)
+    })
+
+    test('being seen is written down once a minute', async () => {
+      const cookie = await signIn()
+      const first = await seen()
+      pass(59_000)
+      await me(cookie)
+      expect(await seen()).toEqual(first)
+      pass(2_000)
+      await me(cookie)
+      expect((await seen()).getTime()).toBeGreaterThan(first.getTime() + 60_000)
+    })
+
+    test('what has expired is erased, and its tokens revoked', async () => {
+      const [gone, kept] = [await signIn({}, false), await signIn({}, true)]
+      pass(25 * hours)
+      await api.runJob('expired-sessions')
+      expect(await countRows(database.db)).toMatchObject({ sessions: 1, revocations: 1 })
+      await api.runJob('revocations')
+      expect(await countRows(database.db)).toMatchObject({ sessions: 1, revocations: 0 })
+      expect(provider.calls.revoked).toHaveLength(1)
+      expect([(await me(gone)).status, (await me(kept)).status]).toEqual([401, 200])
+    })
+  })
+
+  test.each([
+    [2 * hours, 200],
+    [40 * days, 401],
+    [-2 * hours, 200],
+  ])('a clock of ours that jumps by %d ms fails nothing', async (jump, status) => {
+    const cookie = await signIn()
+    await me(cookie)
+    api.clock.aheadMs = jump
+    const answers = [
+      await me(cookie),
+      await refresh(cookie),
+      await api.call('GET', '/api/auth/devices', { cookie }),
+      await api.setCookie((await provider.signIn()).tokens),
+      await api.call('POST', '/api/auth/logout', { cookie }),
+    ]
+    expect(answers.slice(0, 3).map((answer) => answer.status)).toEqual([status, status, status])
+    for (const answer of answers) expect(answer.status).toBeLessThan(500)
+    api.clock.aheadMs = 0
+    for (const queue of ['revocations', 'expired-sessions']) await api.runJob(queue)
+  })
+
+  test('an anonymous refresh is signed_out, a dead one session_expired', async () => {
+    expect(await codeOf(await api.call('POST', '/api/auth/refresh'))).toBe('signed_out')
+    expect(await codeOf(await refresh(`__Host-Http-vowline=${'a'.repeat(43)}`))).toBe('session_expired')
+    expect(await codeOf(await refresh('__Host-Http-vowline=nonsense; vowline_hint=1'))).toBe('session_expired')
+  })
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Device } from '#machines/session/session.schema.ts'
+import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { startProvider, type Claims, type Provider } from '#tests/harness/tokens.ts'
+import { codeOf, cookieOf, countRows, openInstance, type Instance } from './kit.ts'
+
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+
+describe.each(engines)('signing out, on %s', (engine) => {
+  let provider: Provider
+  let database: TestDatabase
+  let api: Instance
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  beforeEach(async () => {
+    await provider?.close()
+    await api?.close()
+    provider = await startProvider()
+    await database.reset()
+    api = await openInstance(database, provider)
+  })
+  afterAll(async () => {
+    await api.close()
+    await database.close()
+    await provider.close()
+  })
+
+  const signIn = async (person: Claims = {}, headers: Record<string, string> = {}) => {
+    const answer = await api.setCookie((await provider.signIn(person)).tokens, { headers })
+    expect(answer.status).toBe(200)
+    return cookieOf(answer)
+  }
+  const signOut = (cookie?: string) => api.call('POST', '/api/auth/logout', { cookie })
+  const statusOfMe = async (cookie: string) => (await api.call('GET', '/api/auth/me', { cookie })).status
+  const devices = async (cookie: string, query = '') => {
+    const answer = await api.call('GET', `/api/auth/devices${query}`, { cookie })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as { items: Device[]; nextCursor: string | null }
+  }
+
+  test('the session is over at once, the provider knows, and both cookies go', async () => {
+    const cookie = await signIn()
+    expect(await statusOfMe(cookie)).toBe(200)
+    const answer = await signOut(cookie)
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-Http-vowline=; HttpOnly; .*Secure; Max-Age=0$/),
+      expect.stringMatching(/^vowline_hint=; .*Max-Age=0$/),
+    ])
+    expect(await statusOfMe(cookie)).toBe(401)
+    expect(provider.calls.revoked).toHaveLength(1)
+    expect(await countRows(database.db)).toEqual({ users: 1, sessions: 0, revocations: 0 })
+  })
+
+  test('it is quick: the notification is heard, not waited out', async () => {
+    const cookie = await signIn()
+    const began = performance.now()
+    await signOut(cookie)
+    expect(performance.now() - began).toBeLessThan(200)
+  })
+
+  test('without a session, with a dead one or with nonsense it is 204 as well, and the cookies go', async () => {
+    const dead = await signIn()
+    await signOut(dead)
+    for (const cookie of [undefined, dead, '__Host-Http-vowline=nonsense', `__Host-Http-vowline=${'\u00e9'.repeat(43)}`]) {
+      const answer = await signOut(cookie)
+      expect(answer.status).toBe(204)
+      expect(answer.headers.getSetCookie()).toHaveLength(2)
+    }
+  })
+
+  test('another site cannot sign anybody out', async () => {
+    const cookie = await signIn()
+    const answer = await api.call('POST', '/api/auth/logout', { cookie, headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
+    expect(await statusOfMe(cookie)).toBe(200)
+  })
+
+  test('with the provider away it is done all the same, and the provider is told later', async () => {
+    const cookie = await signIn()
+    provider.standing = 'bad-gateway'
+    expect((await signOut(cookie)).status).toBe(204)
+    expect(await statusOfMe(cookie)).toBe(401)
+    expect(await countRows(database.db)).toMatchObject({ sessions: 0, revocations: 1 })
+
+    api.clock.aheadMs = 60_000
+    await api.runJob('revocations')
+    expect(await countRows(database.db)).toMatchObject({ revocations: 1 })
+    provider.standing = null
+    await api.runJob('revocations')
+    expect(provider.calls.revoked).toHaveLength(0)
+    api.clock.aheadMs = 10 * 60_000
+    await api.runJob('revocations')
+    expect(provider.calls.revoked).toHaveLength(1)
+    expect(await countRows(database.db)).toMatchObject({ revocations: 0 })
+  })
+
+  test('a provider that hangs does not keep the browser waiting', async () => {
+    const cookie = await signIn()
+    provider.standing = 'hang'
+    const began = performance.now()
+    expect((await signOut(cookie)).status).toBe(204)
+    expect(performance.now() - began).toBeLessThan(4_000)
+  })
+
+  test('what the provider could not be told in thirty days is forgotten, for it is dead by then', async () => {
+    const cookie = await signIn()
+    provider.standing = 'throttled'
+    await signOut(cookie)
+    api.clock.aheadMs = 31 * 24 * 3_600_000
+    await api.runJob('revocations')
+    expect(await countRows(database.db)).toMatchObject({ revocations: 0 })
+  })
+
+  describe('on other devices', () => {
+    test('each is listed with a name, the newest first, by pages', async () => {
+      const sub = 'maya'
+      const cookies = [
+        await signIn({ sub }, { 'User-Agent': windows }),
+        await signIn({ sub }, { 'User-Agent': 'curl/8' }),
+        await signIn({ sub }),
+      ]
+      await signIn({ email: 'noah@people.test' })
+      const { items, nextCursor } = await devices(cookies[0]!)
+      expect(nextCursor).toBeNull()
+      expect(items.map(({ label, current }) => [label, current])).toEqual([
+        ['', false],
+        ['', false],
+        ['Chrome on Windows', true],
+      ])
+      const first = await devices(cookies[0]!, '?limit=2')
+      const second = await devices(cookies[0]!, `?limit=2&cursor=${first.nextCursor}`)
+      expect([...first.items, ...second.items]).toEqual(items)
+      expect(second.nextCursor).toBeNull()
+      expect(api.logged()).not.toContain('Chrome')
+    })
+
+    test('one can be signed out, at once', async () => {
+      const [here, there] = [await signIn({ sub: 'maya' }), await signIn({ sub: 'maya' })]
+      expect(await statusOfMe(there)).toBe(200)
+      const [newest] = (await devices(here)).items
+      const answer = await api.call('DELETE', `/api/auth/devices/${newest!.id}`, { cookie: here })
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []])
+      expect([await statusOfMe(there), await statusOfMe(here)]).toEqual([401, 200])
+    })
+
+    test('the one in use is a sign-out', async () => {
+      const cookie = await signIn()
+      const [own] = (await devices(cookie)).items
+      const answer = await api.call('DELETE', `/api/auth/devices/${own!.id}`, { cookie })
+      expect([answer.status, answer.headers.getSetCookie().length]).toEqual([204, 2])
+      expect(await statusOfMe(cookie)).toBe(401)
+    })
+
+    test("somebody else's does not exist", async () => {
+      const [maya, noah] = [await signIn({ email: 'maya@people.test' }), await signIn({ email: 'noah@people.test' })]
+      const [device] = (await devices(noah)).items
+      const answer = await api.call('DELETE', `/api/auth/devices/${device!.id}`, { cookie: maya })
+      expect([answer.status, await codeOf(answer)]).toEqual([404, 'not_found'])
+      expect(await statusOfMe(noah)).toBe(200)
+    })
+
+    test('all others can be signed out, and nobody else is', async () => {
+      const sub = 'maya'
+      const [here, ...there] = [await signIn({ sub }), await signIn({ sub }), await signIn({ sub }), await signIn({ sub })]
+      const noah = await signIn({ email: 'noah@people.test' })
+      for (const cookie of there) expect(await statusOfMe(cookie)).toBe(200)
+      const answer = await api.call('POST', '/api/auth/devices/sign-out-others', { cookie: here })
+      expect(answer.status).toBe(204)
+      expect(await Promise.all([here, noah, ...there].map(statusOfMe))).toEqual([200, 200, 401, 401, 401])
+      expect(api.woken).toEqual(['revocations'])
+      await api.runJob('revocations')
+      expect(provider.calls.revoked).toHaveLength(3)
+    })
+
+    test('with none to sign out it is done already', async () => {
+      const cookie = await signIn()
+      expect((await api.call('POST', '/api/auth/devices/sign-out-others', { cookie })).status).toBe(204)
+    })
+  })
+})
