@@ -8,11 +8,6 @@ export function isCancelled(snapshot: HostedCallbackSnapshot) {
   return snapshot.matches('cancelled')
 }
 
-/** Whether this address was no answer to an attempt of this tab: missing, wrong, used or too old. */
-export function isRefused(snapshot: HostedCallbackSnapshot) {
-  return snapshot.matches('refused')
-}
-
 /** Why nobody was signed in; null when somebody was, and when the person turned back. */
 export function refusalOf(snapshot: HostedCallbackSnapshot) {
   return snapshot.context.refusal

@@ -3,7 +3,7 @@ import { hostedCodeSchema } from '../session.schema.ts'
 
 const randomSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,128}$/), v.maxLength(128))
 
-/** What a tab keeps between leaving for the hosted login and coming back: in sessionStorage, used once, good for ten minutes. */
+/** What a tab keeps between leaving for the hosted login and coming back: for that tab alone, used once, good for ten minutes. */
 export const hostedAttemptSchema = v.strictObject({
   state: randomSchema,
   nonce: hostedCodeSchema.entries.nonce,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import texts from '#locales/en/errors.json' with { type: 'json' }
-import { countsStill, dueAfter, failureOf, refreshRefusals, waitUntil } from './refresh.rules.ts'
+import { countsStill, dueAfter, failureOf, waitUntil } from './refresh.rules.ts'
 
 const minute = 60_000
 
@@ -22,17 +21,13 @@ test("another tab's refresh counts for less than 15 seconds, and not when the cl
 })
 
 test.each([
-  ['unreachable', 'network_error', expect.stringMatching(/connection/i)],
-  [
-    'method_not_allowed',
-    'method_error',
-    'Method not allowed for token refresh endpoint. Please contact support with error code: AUTH-405-REFRESH',
-  ],
-  ['not_found', 'endpoint_error', expect.stringContaining('AUTH-404-REFRESH')],
-  ['session_expired', 'authentication_error', 'Your session has expired. Please sign in again to continue.'],
-  ['signed_out', 'authentication_error', 'Your session has expired. Please sign in again to continue.'],
-  ['provider_away', 'error', 'Failed to refresh token'],
-  ['internal', 'error', 'Failed to refresh token'],
-] as const)('%s leads to %s: "%s"', (code, failure, text) => {
-  expect([failureOf(code), texts[refreshRefusals[failureOf(code)].message]]).toEqual([failure, text])
+  ['unreachable', 'network_error'],
+  ['method_not_allowed', 'method_error'],
+  ['not_found', 'endpoint_error'],
+  ['session_expired', 'authentication_error'],
+  ['signed_out', 'authentication_error'],
+  ['provider_away', 'error'],
+  ['internal', 'error'],
+] as const)('%s leads to %s', (code, failure) => {
+  expect(failureOf(code)).toBe(failure)
 })
