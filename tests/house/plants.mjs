@@ -57,7 +57,7 @@ const beside = {
 
 /** Violations of the import rules in the tree at `folder`, as `[rule, file]`. */
 export function violations(folder) {
-  const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const run = spawnSync(process.execPath, [command, ...areas, '--config', '.dependency-cruiser.mjs', '-T', 'json'], {
     cwd: folder,
     encoding: 'utf8',
