@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Database } from './client.ts'
+import { isLockTimeout } from './engine/failure.ts'
 import type { Tables } from './tables/tables.ts'
 
 export interface OnceRequest {
@@ -18,7 +19,7 @@ export interface OnceRequest {
 /**
  * Does the work of a request that may be sent again, once: record, key and answer are committed together, so that the second of two
  * equal requests gets the first one's answer whether it comes at the same moment, later, or after a crash. The same key with another
- * body is Problem('idempotency_mismatch'). Work that throws leaves nothing behind, and the key stays free.
+ * body is Problem('idempotency_mismatch'), and one that is still running after five seconds is Problem('idempotency_running'). Work that throws leaves nothing behind, and the key stays free.
  */
 export function once<T extends { status: number; body: unknown }>(
   db: Database,
@@ -29,8 +30,7 @@ export function once<T extends { status: number; body: unknown }>(
   if (key === null) return db.transaction(work)
   const requestHash = createHash('sha256').update(canonical(request.body)).digest()
   return db.transaction(async (tx) => {
-    // Equal requests wait here for each other; held until this one is committed or undone.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([owner, operation, key])}, 0))`.execute(tx)
+    await waitForEqualRequests(tx, [owner, operation, key])
     const earlier = await tx
       .selectFrom('idempotencyKeys')
       .select(['requestHash', 'status', 'body'])
@@ -50,6 +50,15 @@ export function once<T extends { status: number; body: unknown }>(
       .execute()
     return answer
   })
+}
+
+/** Held until this transaction is committed or undone. */
+async function waitForEqualRequests(tx: Transaction<Tables>, who: string[]) {
+  try {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(who)}, 0))`.execute(tx)
+  } catch (error) {
+    throw isLockTimeout(error) ? new Problem('idempotency_running') : error
+  }
 }
 
 /** Erases answers older than a day: who has not asked again by then will not. */

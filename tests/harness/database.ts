@@ -18,6 +18,8 @@ export interface TestDatabase {
   db: Database
   /** What a second process or instance opens the same database with. */
   place: { databaseUrl: string | null; folder: string | null }
+  /** Another process's view of the same database; the embedded engine has but one, so there it is the same. Closed with the first. */
+  another(): Promise<Database>
   /** Empties every table. */
   reset(): Promise<void>
   /** Closes it and leaves nothing behind. */
@@ -28,12 +30,19 @@ export interface TestDatabase {
 export async function openTestDatabase(engine: EngineName, log: Log = silent): Promise<TestDatabase> {
   const made = engine === 'pglite' ? await makeFolder() : await makePostgres()
   const db = await openDatabase({ ...made.place, log })
+  const others: Database[] = []
   return {
     db,
     place: made.place,
+    async another() {
+      if (db.embedded) return db
+      const other = await openDatabase({ ...made.place, log })
+      others.push(other)
+      return other
+    },
     reset: () => empty(db),
     async close() {
-      await db.close()
+      for (const open of [db, ...others]) await open.close()
       await made.drop()
     },
   }

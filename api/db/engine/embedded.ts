@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import type { Pool, PoolClient } from 'pg'
 import type { Log } from '#api/http/log.ts'
 import { limitMs, openPool } from './engine.ts'
 import { embeddedSession } from './embedded-session.ts'
@@ -13,9 +14,9 @@ import type { Wire } from './worker-stream.ts'
  * in the order it is asked for. A statement or an idle transaction that passes its time is ended the only way there is: the thread
  * is stopped and the next statement starts another one, which recovers the folder as after a crash.
  */
-export async function embeddedEngine(folder: string | null, log: Log): Promise<Engine> {
+export async function embeddedEngine(folder: string | null, log: Log, allowedMs = limitMs): Promise<Engine> {
   const unlock = folder === null ? () => {} : lockFolder(folder)
-  const host = new Host(folder, log)
+  const host = new Host(folder, log, allowedMs)
   try {
     await host.start()
   } catch (error) {
@@ -28,11 +29,12 @@ export async function embeddedEngine(folder: string | null, log: Log): Promise<E
       database: 'postgres',
       max: 1,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: limitMs + 5_000,
+      connectionTimeoutMillis: allowedMs + 5_000,
       stream: () => new WorkerStream(host),
     },
     log,
   )
+  freeWhenLost(pool)
   return {
     name: 'pglite',
     pool,
@@ -53,18 +55,38 @@ export async function embeddedEngine(folder: string | null, log: Log): Promise<E
   }
 }
 
+/**
+ * A holder that waits for something else while its connection ends would keep the only place in the pool. It is given up for them;
+ * their own release then means nothing.
+ */
+function freeWhenLost(pool: Pool) {
+  let held: PoolClient | null = null
+  pool.on('acquire', (client) => (held = client))
+  pool.on('release', () => (held = null))
+  pool.on('connect', (client) => {
+    client.once('end', () => {
+      if (held !== client) return
+      const release = client.release.bind(client)
+      client.release = () => {}
+      release(true)
+    })
+  })
+}
+
 /** Keeps one worker at a time. */
 class Host implements Wire {
   isPatient = false
   readonly #folder: string | null
   readonly #log: Log
+  readonly #allowedMs: number
   #worker: Promise<Worker> | null = null
   #ended: Promise<unknown> = Promise.resolve()
   #watch: NodeJS.Timeout | undefined
 
-  constructor(folder: string | null, log: Log) {
+  constructor(folder: string | null, log: Log, allowedMs: number) {
     this.#folder = folder
     this.#log = log
+    this.#allowedMs = allowedMs
   }
 
   async start() {
@@ -118,10 +140,10 @@ class Host implements Wire {
     clearTimeout(this.#watch)
     if (otherwise === null || this.isPatient) return
     this.#watch = setTimeout(() => {
-      this.#log.error(otherwise, { afterMs: limitMs })
+      this.#log.error(otherwise, { afterMs: this.#allowedMs })
       // Stopping the thread would empty a database that lives in memory.
       if (this.#folder !== null) void this.abort()
-    }, limitMs)
+    }, this.#allowedMs)
     this.#watch.unref()
   }
 }

@@ -23,6 +23,11 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return error instanceof DatabaseFailure && error.code === '23505' && (constraint === undefined || error.constraint === constraint)
 }
 
+/** Whether a statement waited for a lock for longer than it may. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseFailure && error.code === '55P03'
+}
+
 /** Turns whatever a driver threw into a Problem (the database cannot serve) or a DatabaseFailure (it refused this statement). */
 export function failureOf(error: unknown): Error {
   if (error instanceof Problem || error instanceof DatabaseFailure || error instanceof NestedUse) return error

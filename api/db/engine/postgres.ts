@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts'
 export function postgresEngine(databaseUrl: string, log: Log): Engine {
   const connection = { connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true, options: '-c TimeZone=UTC' }
   const pool = openPool(
-    { ...connection, max: 10, statement_timeout: limitMs, idle_in_transaction_session_timeout: limitMs, lock_timeout: limitMs },
+    { ...connection, max: 10, statement_timeout: limitMs, idle_in_transaction_session_timeout: limitMs, lock_timeout: limitMs / 2 },
     log,
   )
   return {

@@ -1,0 +1,156 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { engines, openTestDatabase, silent } from '#tests/harness/database.ts'
+import type { TestDatabase } from '#tests/harness/database.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await openTestDatabase(engine)
+  })
+  beforeEach(() => opened.reset())
+  afterAll(() => opened.close())
+
+  test('values have the same JavaScript types, in both directions', async () => {
+    const at = new Date('2026-11-20T10:00:00.123Z')
+    const { rows } = await sql`
+      select ${at}::timestamptz as instant, ${'2027-03-13'}::date as day, ${7}::int8 as big, ${'12.30'}::numeric as exact,
+        ${1.5}::float8 as float, ${true}::boolean as flag, ${null}::text as nothing, ${Buffer.from([0, 255])}::bytea as bytes,
+        ${JSON.stringify({ a: [1, null, 'ü'] })}::jsonb as json, ${['a', 'b "c"']}::text[] as texts, ${[1, 2]}::int4[] as numbers,
+        ${'01a1fa1e-2dcf-778c-bfc4-d20d9cb5b731'}::uuid as id, count(*) as counted`.execute(opened.db.query)
+    expect(rows).toEqual([
+      {
+        instant: at,
+        day: '2027-03-13',
+        big: 7,
+        exact: '12.30',
+        float: 1.5,
+        flag: true,
+        nothing: null,
+        bytes: Buffer.from([0, 255]),
+        json: { a: [1, null, 'ü'] },
+        texts: ['a', 'b "c"'],
+        numbers: [1, 2],
+        id: '01a1fa1e-2dcf-778c-bfc4-d20d9cb5b731',
+        counted: 1,
+      },
+    ])
+  })
+
+  test('a transaction is all or nothing', async () => {
+    const undone = opened.db.transaction(async (tx) => {
+      await tx.insertInto('revocations').values(revocation('a')).execute()
+      throw new Error('changed my mind')
+    })
+    await expect(undone).rejects.toThrow('changed my mind')
+    await opened.db.transaction((tx) => tx.insertInto('revocations').values(revocation('b')).execute())
+    expect(await tokens()).toEqual(['b'])
+  })
+
+  test('parallel transactions and reads neither mix nor starve', async () => {
+    const work = Array.from({ length: 30 }, (_, number) =>
+      opened.db.transaction(async (tx) => {
+        await tx
+          .insertInto('revocations')
+          .values(revocation(`${number}`))
+          .execute()
+        if (number % 3 === 0) throw new Error('undone')
+        await tx
+          .insertInto('revocations')
+          .values(revocation(`${number} again`))
+          .execute()
+      }),
+    )
+    const reads = Array.from({ length: 30 }, () => tokens())
+    const settled = await Promise.allSettled(work)
+    for (const seen of await Promise.all(reads)) expect(seen.length % 2).toBe(0)
+    expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(10)
+    expect(await tokens()).toHaveLength(40)
+  })
+
+  test('the database inside of its own transaction is refused at once', async () => {
+    const reading = opened.db.transaction(() => opened.db.query.selectFrom('users').select('id').execute())
+    await expect(reading).rejects.toMatchObject({ name: 'NestedUse', message: expect.stringContaining('use the transaction') })
+    const nesting = opened.db.transaction(() => opened.db.transaction(async () => {}))
+    await expect(nesting).rejects.toMatchObject({ name: 'NestedUse' })
+    expect(await tokens()).toEqual([])
+  })
+
+  test('what a transaction started and left running may use the database afterwards', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let later: Promise<string[]> = Promise.resolve([])
+    await opened.db.transaction(async () => {
+      later = promise.then(tokens)
+    })
+    resolve()
+    expect(await later).toEqual([])
+  })
+
+  test('an error quotes neither parameters nor rows', async () => {
+    const secret = 'somebody@example.test'
+    const id = newId(new Date())
+    await opened.db.query
+      .insertInto('revocations')
+      .values({ ...revocation(secret), id })
+      .execute()
+    const failures = await Promise.allSettled([
+      opened.db.query
+        .insertInto('revocations')
+        .values({ ...revocation(secret), id })
+        .execute(),
+      sql`select ${secret}::int4`.execute(opened.db.query),
+      sql`select ${secret}::text from ${sql.table('no_such_table')}`.execute(opened.db.query),
+    ])
+    const errors = failures.map((failure) => (failure.status === 'rejected' ? (failure.reason as Error & { code: string }) : null))
+    expect(errors.map((error) => error?.code)).toEqual(['23505', '22P02', '42P01'])
+    for (const error of errors) expect(`${error?.stack} ${JSON.stringify(error)} ${String(error?.cause)}`).not.toContain(secret)
+  })
+
+  test('a failed statement leaves the connection in order', async () => {
+    for (let round = 0; round < 5; round++) {
+      await expect(sql`select 1 / ${0}::int4`.execute(opened.db.query)).rejects.toMatchObject({ code: '22012' })
+      const { rows } = await sql`select ${round}::int4 as round`.execute(opened.db.query)
+      expect(rows).toEqual([{ round }])
+    }
+  })
+
+  test('a large answer arrives whole', async () => {
+    const { rows } = await sql<{ text: string }>`select repeat('ä', 3000000) as text`.execute(opened.db.query)
+    expect(rows[0]?.text).toHaveLength(3_000_000)
+  })
+
+  test('a slow statement leaves the event loop free', async () => {
+    const delays = monitorEventLoopDelay({ resolution: 5 })
+    delays.enable()
+    await sql`select pg_sleep(0.5)`.execute(opened.db.query)
+    delays.disable()
+    expect(delays.count).toBeGreaterThan(20)
+    expect(delays.max / 1e6).toBeLessThan(250)
+  })
+
+  test('it says whether it answers', async () => {
+    expect(await opened.db.isAnswering()).toBe(true)
+  })
+
+  function tokens() {
+    return opened.db.query
+      .selectFrom('revocations')
+      .select('token')
+      .orderBy('id')
+      .execute()
+      .then((rows) => rows.map(({ token }) => token))
+  }
+})
+
+test('a server that is not there is Problem database_away', async () => {
+  const opening = openDatabase({ databaseUrl: 'postgres://postgres@127.0.0.1:1/nowhere', folder: null, log: silent })
+  await expect(opening).rejects.toMatchObject({ name: 'Problem', code: 'database_away' })
+})
+
+function revocation(token: string) {
+  const now = new Date()
+  return { id: newId(now), token, attempts: 0, dueAt: now, createdAt: now }
+}

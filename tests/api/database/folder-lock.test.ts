@@ -1,0 +1,103 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockFolder } from '#api/db/engine/folder-lock.ts'
+
+let parent: string
+let folder: string
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'vowline-lock-'))
+  folder = join(parent, 'database')
+})
+afterEach(() => rmSync(parent, { recursive: true }))
+
+test('a second process is refused within a second, in one line that names the first', () => {
+  const unlock = lockFolder(folder)
+  const refused = openElsewhere()
+  expect(refused.message).toBe(`FolderInUse: The data folder ${folder} is in use by process ${process.pid}.`)
+  expect(refused.afterMs).toBeLessThan(1_000)
+  unlock()
+  expect(readdirSync(parent)).toEqual([])
+})
+
+test('the same process is refused as well', () => {
+  const unlock = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}.`)
+  unlock()
+  lockFolder(folder)()
+})
+
+test('a dead process holds nothing', () => {
+  const dead = spawnSync(process.execPath, ['-e', '']).pid
+  writeFileSync(lock(), `${dead} whenever it started`)
+  const unlock = lockFolder(folder)
+  expect(readFileSync(lock(), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+  unlock()
+})
+
+test('a process that was killed holds nothing', async () => {
+  const child = spawn(process.execPath, ['-e', `${script('lockFolder')}; console.log('locked'); setInterval(() => {}, 1e6)`, folder])
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  expect(() => lockFolder(folder)).toThrow(`in use by process ${child.pid}.`)
+  child.kill('SIGKILL')
+  await new Promise((resolve) => child.once('exit', resolve))
+  lockFolder(folder)()
+})
+
+test('a process that merely has the number of a dead one holds nothing', () => {
+  const itself = readLock()
+  writeFileSync(lock(), itself.replace(/ \d+/, ' 1'))
+  lockFolder(folder)()
+})
+
+test.each(['', 'no number', '-1 x'])('a file that names no process (%j) holds nothing', (content) => {
+  writeFileSync(lock(), content)
+  lockFolder(folder)()
+})
+
+test('a process that ends gives the folder back', () => {
+  spawnSync(process.execPath, ['-e', script('lockFolder'), folder])
+  expect(existsSync(lock())).toBe(false)
+})
+
+test('of several that find a dead one, one gets the folder', async () => {
+  writeFileSync(lock(), `${spawnSync(process.execPath, ['-e', '']).pid} x`)
+  const hold = `try { ${script('lockFolder')}; console.log('mine') } catch { console.log('refused') } process.stdin.resume()`
+  const children = Array.from({ length: 5 }, () => spawn(process.execPath, ['-e', hold, folder]))
+  const said = await Promise.all(
+    children.map((child) => new Promise<string>((resolve) => child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())))),
+  )
+  for (const child of children) child.stdin.end()
+  await Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))))
+  expect(said.toSorted()).toEqual(['mine', 'refused', 'refused', 'refused', 'refused'])
+})
+
+function lock() {
+  return `${folder}.lock`
+}
+
+function readLock() {
+  const unlock = lockFolder(folder)
+  const content = readFileSync(lock(), 'utf8')
+  unlock()
+  return content
+}
+
+/** Takes the lock in another process, where `require` reads the module as it is written. */
+function script(name: string) {
+  const path = join(process.cwd(), 'api/db/engine/folder-lock.ts')
+  return `require(${JSON.stringify(path)}).${name}(process.argv[1])`
+}
+
+function openElsewhere() {
+  const code = `
+    import { openDatabase } from '#api/db/client.ts'
+    const from = performance.now()
+    const log = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
+    await openDatabase({ databaseUrl: null, folder: process.argv[1], log }).catch((error) =>
+      console.log(JSON.stringify({ message: String(error), afterMs: performance.now() - from })))`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code, folder], { encoding: 'utf8' })
+  return JSON.parse(stdout) as { message: string; afterMs: number }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#api/db/client.ts'
+import type { Database } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { engines, openTestDatabase, silent } from '#tests/harness/database.ts'
+import type { TestDatabase } from '#tests/harness/database.ts'
+
+const now = new Date('2026-11-20T10:00:00.000Z')
+
+describe.each(engines)('on %s', (engine) => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await openTestDatabase(engine)
+  })
+  afterAll(() => opened.close())
+
+  test('the tables are those that TypeScript knows', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(
+      opened.db.query,
+    )
+    expect(rows.map(({ name }) => name)).toEqual([
+      'businesses',
+      'idempotency_keys',
+      'mail_outbox',
+      'pending_registrations',
+      'rate_limits',
+      'revocations',
+      'sessions',
+      'users',
+      'wedding_members',
+      'weddings',
+    ])
+  })
+
+  test('rows that no rule of ours allows are refused by the tables too', async () => {
+    const { query } = opened.db
+    const user = { ...userOf('1'), role: 'OWNER' as 'COUPLE' }
+    const wedding = { ...weddingOf(), expectedGuests: 10_001 }
+    const [badRole, badCount, badApproval] = await Promise.allSettled([
+      query.insertInto('users').values(user).execute(),
+      query.insertInto('weddings').values(wedding).execute(),
+      query
+        .insertInto('weddings')
+        .values({ ...weddingOf(), city: 'x'.repeat(101) })
+        .execute(),
+    ])
+    for (const refused of [badRole, badCount, badApproval]) expect(refused).toMatchObject({ reason: { code: '23514' } })
+  })
+
+  test('one person of the provider is one user', async () => {
+    await opened.db.query.insertInto('users').values(userOf('twice')).execute()
+    const again = opened.db.query.insertInto('users').values(userOf('twice')).execute()
+    await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'users_sub_issuer_key' })
+  })
+
+  test('a user takes sessions, memberships and businesses along', async () => {
+    const { query } = opened.db
+    const user = userOf('leaving')
+    const wedding = weddingOf()
+    await query.insertInto('users').values(user).execute()
+    await query.insertInto('weddings').values(wedding).execute()
+    await query.insertInto('weddingMembers').values({ weddingId: wedding.id, userId: user.id, joinedAt: now }).execute()
+    await query.deleteFrom('users').where('id', '=', user.id).execute()
+    expect(await query.selectFrom('weddingMembers').selectAll().execute()).toEqual([])
+  })
+})
+
+test.each(engines.filter((name) => name === 'postgresql'))('on %s, processes that start together migrate once', async (engine) => {
+  const opened = await openTestDatabase(engine)
+  await sql`drop schema public cascade`.execute(opened.db.query)
+  await sql`create schema public`.execute(opened.db.query)
+  const started = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ ...opened.place, log: silent })))
+  expect(await Promise.all(started.map(recorded))).toEqual(started.map(() => ['0001-foundation']))
+  await Promise.all(started.map((db) => db.close()))
+  await opened.close()
+})
+
+test('in memory it is migrated as well', async () => {
+  const db = await openDatabase({ databaseUrl: null, folder: null, log: silent })
+  expect(await recorded(db)).toEqual(['0001-foundation'])
+  await db.close()
+})
+
+async function recorded(db: Database) {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db.query)
+  return rows.map(({ name }) => name)
+}
+
+function userOf(sub: string) {
+  const names = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.test' }
+  const role = { role: 'COUPLE' as const, roleChosen: true }
+  return { id: newId(now), issuer: 'https://issuer.test', sub, ...names, ...role, createdAt: now, updatedAt: now, version: 1 }
+}
+
+function weddingOf() {
+  const names = { firstNameLine: 'Ada', secondNameLine: '', partnerEmail: '' }
+  const unknown = { weddingDate: null, city: '', country: '', expectedGuests: null, type: null, budgetRange: null }
+  return { id: newId(now), ...names, ...unknown, version: 1, createdAt: now, updatedAt: now }
+}
