@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { blankBusinessForm } from '#machines/vendors/business-form.schema.ts'
+import { blankWeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import { isSettled, problemsOf, refusalShownFor, withField } from './profile.rules.ts'
+
+const values = { role: 'COUPLE' as const, wedding: blankWeddingForm, business: blankBusinessForm }
+
+test('only the form of the chosen kind counts', () => {
+  expect(problemsOf(values)).toEqual([])
+  expect(problemsOf({ ...values, role: 'VENDOR' }).map(({ path }) => path)).toEqual(['business.name', 'business.category'])
+  expect(problemsOf(withField(values, 'wedding.expectedGuests', 'many'))).toEqual([
+    { path: 'wedding.expectedGuests', code: 'invalid_number' },
+  ])
+})
+
+test('a profile that exists already is what was wanted', () => {
+  expect(isSettled({ result: 'saved' })).toBe(true)
+  expect(isSettled({ result: 'refused', code: 'already_exists' })).toBe(true)
+  expect(isSettled({ result: 'refused', code: 'unreachable' })).toBe(false)
+})
+
+test("the API's field problems stand at the form's own fields", () => {
+  const refused = { result: 'refused' as const, code: 'invalid_input' as const, fields: [{ path: 'website', code: 'invalid_url' }] }
+  expect(refusalShownFor(refused, 'VENDOR')).toEqual({ refusal: null, problems: [{ path: 'business.website', code: 'invalid_url' }] })
+})
+
+test('a refusal without fields stands above the form', () => {
+  expect(refusalShownFor({ result: 'refused', code: 'unreachable' }, 'COUPLE')).toEqual({
+    refusal: { message: 'unreachable', type: 'NETWORK_ERROR' },
+    problems: [],
+  })
+  expect(refusalShownFor({ result: 'refused', code: 'too_many_requests', fields: [] }, 'COUPLE').refusal?.message).toBe('too_many_requests')
+})

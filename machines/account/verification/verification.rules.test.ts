@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isConfirmedAlready, problemsOf, refusalShownFor } from './verification.rules.ts'
+
+test('address and code are looked at one by one', () => {
+  expect(problemsOf('email', { email: 'robin', code: '' })).toEqual([{ path: 'email', code: 'invalid_email' }])
+  expect(problemsOf('code', { email: 'robin', code: '12345' })).toEqual([{ path: 'code', code: 'invalid_code' }])
+  expect(problemsOf('code', { email: 'robin', code: ' 123456 ' })).toEqual([])
+})
+
+test('a wrong or expired code is told at its field, all else above the form', () => {
+  expect(refusalShownFor('CodeMismatch')).toEqual({ refusal: null, problems: [{ path: 'code', code: 'code_mismatch' }] })
+  expect(refusalShownFor('ExpiredCode')).toEqual({ refusal: null, problems: [{ path: 'code', code: 'code_expired' }] })
+  expect(refusalShownFor('UserNotFound')).toEqual({ refusal: { message: 'user_not_found', type: null }, problems: [] })
+})
+
+test('an account that another tab confirmed is confirmed', () => {
+  expect(isConfirmedAlready('NotAuthorized')).toBe(true)
+  expect(isConfirmedAlready('CodeMismatch')).toBe(false)
+})

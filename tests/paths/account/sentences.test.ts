@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { profileCases } from '#machines/account/profile/profile.cases.ts'
+import { profileMachine } from '#machines/account/profile/profile.machine.ts'
+import { blankValues, problemsOf, refusalFor } from '#machines/account/registration/registration.rules.ts'
+import { registrationSteps } from '#machines/account/registration/registration.schema.ts'
+import { resendCases } from '#machines/account/resend/resend.cases.ts'
+import { resendMachine } from '#machines/account/resend/resend.machine.ts'
+import { resetCases } from '#machines/account/reset/reset.cases.ts'
+import { resetMachine } from '#machines/account/reset/reset.machine.ts'
+import { verificationCases } from '#machines/account/verification/verification.cases.ts'
+import { verificationMachine } from '#machines/account/verification/verification.machine.ts'
+import { identityRefusals } from '#machines/session/refusal.schema.ts'
+import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
+import sentences from '#locales/en/errors.json' with { type: 'json' }
+import { edgePaths } from '#tests/harness/model.ts'
+
+const input = { email: '', resendAllowedAt: null, now: 1_800_000_000_000 }
+
+test('whatever a chart marks or refuses has a sentence', () => {
+  const reached = [
+    ...edgePaths({ machine: resendMachine, cases: resendCases }, { ...input, allowedAt: null }),
+    ...edgePaths({ machine: verificationMachine, cases: verificationCases }, input),
+    ...edgePaths({ machine: resetMachine, cases: resetCases }, input),
+    ...edgePaths({ machine: profileMachine, cases: profileCases }, { role: 'VENDOR', mayChooseRole: true }),
+  ].flatMap(({ steps }) => steps.flatMap(({ state }) => codesIn(state)))
+  const registration = [
+    ...registrationSteps.flatMap((step) => problemsOf(step, blankValues('VENDOR')).map(({ code }) => code)),
+    ...(Object.keys(identityRefusals) as IdentityCode[]).map((code) => refusalFor(code).message),
+  ]
+  expect([...new Set([...reached, ...registration])].filter((code) => !Object.hasOwn(sentences, code))).toEqual([])
+})
+
+test.each([
+  ['required', 'This field is required'],
+  ['invalid_email', 'Please enter a valid email address'],
+  ['password_too_short', 'Password must be at least 8 characters'],
+  ['password_too_weak', 'Password must include uppercase, lowercase, number, and special character'],
+  ['passwords_differ', 'Passwords do not match'],
+  ['invalid_number', 'Please enter a valid number'],
+  ['invalid_url', 'Please enter a valid URL'],
+  ['terms_not_accepted', 'You must accept the terms and conditions'],
+  ['user_exists', 'User already exists.'],
+  ['user_not_found', 'User not found.'],
+  ['code_mismatch', 'Invalid verification code.'],
+  ['code_expired', 'Verification code expired.'],
+  ['invalid_input', 'Invalid input.'],
+  ['too_many_attempts', 'Too many attempts. Please try again later.'],
+  ['unexpected', 'An unexpected error occurred.'],
+  ['registration_failed', 'Registration failed'],
+] as const)('%s reads "%s", to the letter', (code, sentence) => {
+  expect(sentences[code]).toBe(sentence)
+})
+
+function codesIn({ context }: AnyMachineSnapshot) {
+  const { problems = [], refusal } = context as { problems?: { code: string }[]; refusal: Refusal | null }
+  return [...problems.map(({ code }) => code), ...(refusal ? [refusal.message] : [])]
+}
