@@ -40,7 +40,7 @@ export function operation<const D extends Declaration, S extends StatusOf<D>>(
   const handle: Handler<Env> = (c) => {
     const { env: exchange, req } = c
     exchange.route = req.routePath
-    const isWrite = req.method !== 'GET'
+    const isWrite = req.method !== 'GET' && req.method !== 'HEAD'
     const needs = isWrite || declaration.roles !== 'everyone' || declaration.params || declaration.query || declaration.limit
     const call: UncheckedCall = {
       params: undefined,

@@ -177,6 +177,13 @@ function parametersOf(place: 'path' | 'query', schema: v.GenericSchema | undefin
  * stand before it; rules that JSON Schema cannot say (a check over two fields) stay unsaid and are enforced all the same.
  */
 function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' })
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode,
+    errorMode: 'ignore',
+    // A tuple's length is its bound.
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      valibotSchema.type === 'strict_tuple' ? { ...jsonSchema, maxItems: jsonSchema.prefixItems?.length ?? 0 } : undefined,
+  })
   return rest as JsonSchema
 }

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JsonSchema } from '#api/http/contract/open-api.ts'
+import { problemStatus } from '#machines/kernel/problem.ts'
+import { testApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { bodySchemaOf, exampleOf, isWrite, operationsOf } from '#tests/harness/operations.ts'
+import type { Operation } from '#tests/harness/operations.ts'
+
+const requestsEach = 2_000
+const marker = 'Hunter2-marker'
+
+let api: TestApp
+let operations: Operation[]
+let people: SignedIn[]
+beforeAll(async () => {
+  api = await testApp('pglite')
+  // The pages have nothing to parse; the session's own end would end the run.
+  operations = (await operationsOf(api)).filter(({ path }) => /^\/api\/(?!docs|openapi|auth\/logout)/.test(path))
+  people = [await api.signedInAs('COUPLE'), await api.signedInAs('VENDOR'), await api.signedInAs('undecided')]
+})
+afterAll(() => api.close())
+
+test(`${requestsEach} hostile requests to each operation: no failure of ours, one shape of refusal, no echo`, async () => {
+  for (const [index, operation] of operations.entries()) {
+    const chance = mulberry32(index + 1)
+    for (let sent = 0; sent < requestsEach; sent += 50) {
+      await Promise.all(Array.from({ length: 50 }, () => check(operation, hostileRequest(operation, chance))))
+    }
+  }
+}, 300_000)
+
+async function check(operation: Operation, { path, init }: { path: string; init: RequestInit }) {
+  const answer = await api.app.request(path, init)
+  const text = await answer.text()
+  const about = `${operation.method} ${path} ${JSON.stringify(init).slice(0, 500)} → ${answer.status} ${text.slice(0, 300)}`
+  if (answer.status >= 500) expect.fail(about)
+  if (answer.status < 400) return
+  if (answer.headers.get('content-type') !== 'application/problem+json') expect.fail(about)
+  const { code, status, requestId } = JSON.parse(text) as { code: string; status: number; requestId: string }
+  if (!(code in problemStatus) || status !== answer.status || !requestId) expect.fail(about)
+  if (text.includes(marker)) expect.fail(about)
+}
+
+type Chance = () => number
+
+function hostileRequest(operation: Operation, chance: Chance): { path: string; init: RequestInit } {
+  const id = pick(chance, ['01900000-0000-7000-8000-000000000000', ...hostileTexts.map(inUrl), '%', '%ff', '..%2f..', '%00'])
+  const query = chance() < 0.3 ? `?${pick(chance, ['limit', 'cursor', 'remember', '__proto__', marker])}=${inUrl(hostileText(chance))}` : ''
+  const schema = bodySchemaOf(operation)
+  const headers: Record<string, string> = {
+    'x-vowline': '1',
+    cookie: pick(chance, people).cookie,
+    ...(isWrite(operation) ? { 'content-type': 'application/json' } : {}),
+    ...(chance() < 0.2 ? { 'idempotency-key': pick(chance, ['k', 'x'.repeat(300), 'a b', marker]) } : {}),
+  }
+  const body = isWrite(operation) ? hostileBody(schema, chance) : undefined
+  return {
+    path: operation.path.replaceAll(/\{\w+\}/g, id) + query,
+    init: { method: operation.method, headers, ...(body === undefined ? {} : { body }) },
+  }
+}
+
+function hostileBody(schema: JsonSchema | null, chance: Chance): string {
+  const kind = chance()
+  if (kind < 0.1) return pick(chance, ['', '{', '[]', 'null', '""', '0', '[[[[', '{"a":', '\0', 'NaN', '{"__proto__":{}}', '\uFEFF{}'])
+  if (!schema || kind < 0.2) return JSON.stringify(hostileValue(chance, 0))
+  const body = exampleOf(schema)
+  if (typeof body !== 'object' || body === null) return JSON.stringify(body)
+  const changed: Record<string, unknown> = { ...body }
+  for (const key of Object.keys(changed)) if (chance() < 0.3) changed[key] = hostileValue(chance, 0)
+  if (chance() < 0.2) changed[pick(chance, ['id', 'constructor', 'version', marker, 'role', '$ref'])] = hostileValue(chance, 0)
+  if (chance() < 0.1) delete changed[Object.keys(changed)[0] ?? '']
+  const text = JSON.stringify(changed)
+  return chance() < 0.1 ? text.slice(0, Math.floor(chance() * text.length)) : text
+}
+
+function hostileValue(chance: Chance, depth: number): unknown {
+  const kind = Math.floor(chance() * (depth > 3 ? 4 : 6))
+  if (kind === 0) return pick(chance, [0, -0, -1, 1e308, -1e308, 2 ** 53, 0.1, 2_147_483_648, 9_999_999])
+  if (kind === 1) return pick(chance, [true, false, null])
+  if (kind === 4) return Array.from({ length: Math.floor(chance() * 5) }, () => hostileValue(chance, depth + 1))
+  if (kind === 5) return { [hostileText(chance)]: hostileValue(chance, depth + 1) }
+  return hostileText(chance)
+}
+
+const hostileTexts = [
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  '\udc00x',
+  '\u202e',
+  '\u{1F470}\u200D\u2642',
+  "' or 1=1 --",
+  '; drop table users',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '%s%n',
+  '2027-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '-infinity',
+  'infinity',
+  'epoch',
+  'NaN',
+  'javascript:alert(1)',
+  'http://[::1',
+  'https://a.b',
+  'a@b.c',
+  'COUPLE',
+  'ADMIN',
+  `${marker} password`,
+  'x'.repeat(5_000),
+  '＝1+1',
+  '\r\nSet-Cookie: a=b',
+]
+
+function hostileText(chance: Chance) {
+  const text = pick(chance, hostileTexts)
+  return chance() < 0.2 ? text + pick(chance, hostileTexts) : text
+}
+
+/** Half a surrogate pair has no place in an address; the replacement character takes it. */
+function inUrl(text: string) {
+  return encodeURIComponent(text.toWellFormed())
+}
+
+function pick<T>(chance: Chance, from: readonly T[]): T {
+  const one = from[Math.floor(chance() * from.length)]
+  if (one === undefined) throw new Error('There is nothing to pick from.')
+  return one
+}
+
+/** A small generator with a seed, so that a failure can be seen again. */
+function mulberry32(seed: number): Chance {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { bodySchemaOf, exampleOf, isWrite, operationsOf, pathWith } from '#tests/harness/operations.ts'
+import type { Operation } from '#tests/harness/operations.ts'
+
+let api: TestApp
+let writes: Operation[]
+let couple: SignedIn
+beforeAll(async () => {
+  api = await testApp('pglite')
+  writes = (await operationsOf(api)).filter(isWrite)
+  couple = await api.signedInAs('COUPLE')
+})
+afterAll(() => api.close())
+
+const json = 'application/json'
+const own = 'http://localhost:3000'
+const id = '01900000-0000-7000-8000-000000000000'
+
+/** What a page of another site, or a form on it, can make a browser send. `undefined` leaves a header out. */
+const forgeries: [name: string, headers: Record<string, string | undefined>, code: string][] = [
+  ['from another site', { 'sec-fetch-site': 'cross-site' }, 'cross_site'],
+  ['from a subdomain', { 'sec-fetch-site': 'same-site' }, 'cross_site'],
+  ['from no page at all', { 'sec-fetch-site': 'none' }, 'cross_site'],
+  ['from a site that makes its header up', { 'sec-fetch-site': 'same-origin, cross-site' }, 'cross_site'],
+  ['with another origin', { origin: 'https://evil.example' }, 'cross_site'],
+  ['with the null origin of a sandboxed frame', { origin: 'null' }, 'cross_site'],
+  ['with our name as somebody’s subdomain', { origin: 'http://localhost:3000.evil.example' }, 'cross_site'],
+  ['with our name before an at sign', { origin: 'http://localhost:3000@evil.example' }, 'cross_site'],
+  ['with our host on another port', { origin: 'http://localhost:4000' }, 'cross_site'],
+  ['with our host by another scheme', { origin: 'https://localhost:3000' }, 'cross_site'],
+  [
+    'with another origin that the fetch metadata contradicts',
+    { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+    'cross_site',
+  ],
+  ['without the static header', { 'x-vowline': undefined }, 'missing_header'],
+  ['with another value in the static header', { 'x-vowline': '2' }, 'missing_header'],
+  ['with an empty static header', { 'x-vowline': '' }, 'missing_header'],
+  ['as a plain form', { 'content-type': 'application/x-www-form-urlencoded' }, 'not_json'],
+  ['as a form with files', { 'content-type': 'multipart/form-data; boundary=x' }, 'not_json'],
+  ['as plain text that reads like JSON', { 'content-type': 'text/plain;application/json' }, 'not_json'],
+  ['as JSON of another kind', { 'content-type': 'application/json+csp' }, 'not_json'],
+]
+
+test.each(forgeries)('every write that comes %s is refused', async (_, headers, code) => {
+  for (const write of writes) {
+    const answer = await send(write, headers)
+    expect([write.path, answer.status, (await bodyOf(answer))['code']]).toEqual([write.path, code === 'not_json' ? 415 : 403, code])
+    expect(answer.headers.getSetCookie()).toEqual([])
+  }
+})
+
+test('there is no lenient answer to another origin: neither preflight nor header', async () => {
+  for (const write of writes) {
+    const preflight = await api.request('OPTIONS', pathWith(write.path, id), { headers: { origin: 'https://evil.example' } })
+    expect(preflight.status).toBe(204)
+    for (const answer of [preflight, await send(write, { origin: 'https://evil.example' })]) {
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  }
+})
+
+test.each([
+  ['from our own page', { 'sec-fetch-site': 'same-origin', origin: own }],
+  ['from another name of this machine, in development', { origin: 'http://127.0.0.1:3000' }],
+  ['from a program', {}],
+  ['with the charset named', { 'content-type': 'application/json; charset=utf-8' }],
+])('a write %s passes the guard', async (_, headers) => {
+  for (const write of writes) {
+    const { code } = await bodyOf(await send(write, headers).then((answer) => (answer.status === 204 ? Response.json({}) : answer)))
+    expect(['cross_site', 'missing_header', 'not_json']).not.toContain(code)
+  }
+})
+
+test('in production only our own origin counts', async () => {
+  const environment = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://vowline.example',
+    COGNITO_USER_POOL_ID: 'eu-west-1_A',
+    COGNITO_CLIENT_ID: 'c',
+  }
+  const production = await testApp('pglite', { environment })
+  const from = (origin: string) => production.request('POST', '/api/auth/logout', { headers: { origin } })
+  expect((await from('http://127.0.0.1:3000')).status).toBe(403)
+  expect((await from('https://vowline.example')).status).toBe(204)
+  await production.close()
+})
+
+function send(write: Operation, headers: Record<string, string | undefined>) {
+  const schema = bodySchemaOf(write)
+  const all = { 'x-vowline': '1', 'content-type': json, cookie: couple.cookie, ...headers }
+  const given = Object.entries(all).filter((header): header is [string, string] => header[1] !== undefined)
+  // The session is needed by the writes that follow.
+  const sent = write.path === '/api/auth/logout' ? given.filter(([name]) => name !== 'cookie') : given
+  const body = schema ? JSON.stringify(exampleOf(schema)) : '{}'
+  return Promise.resolve(api.app.request(pathWith(write.path, id), { method: write.method, headers: sent, body }))
+}

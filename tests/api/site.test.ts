@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { TestApp } from '#tests/harness/app.ts'
+
+const script = 'export const vows = 1\n'.repeat(200)
+const entry = '<!doctype html><script type="module" nonce="__CSP_NONCE__" src="/assets/main-abc.js"></script><p>entry</p>'
+let folder: string
+let api: TestApp
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vowline-site-'))
+  mkdirSync(join(folder, 'client', 'assets'), { recursive: true })
+  mkdirSync(join(folder, 'client', 'login'))
+  const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, 'client', name), content)
+  write('index.html', entry)
+  write('login/index.html', entry.replace('entry', 'sign in'))
+  write('robots.txt', 'User-agent: *\n')
+  write('assets/main-abc.js', script)
+  write('assets/main-abc.js.br', brotliCompressSync(script))
+  write('assets/main-abc.js.gz', gzipSync(script))
+  writeFileSync(join(folder, 'secret.txt'), 'not part of the site')
+  api = await testApp('pglite', { site: join(folder, 'client') })
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => api.request(method, path, { headers })
+const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+test('a built file is kept for ever and compressed as the client likes it', async () => {
+  const plain = await get('/assets/main-abc.js')
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(plain.headers.get('vary')).toBe('accept-encoding')
+  expect(await plain.text()).toBe(script)
+  const brotli = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })
+  expect(brotli.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await bytes(brotli)).toString()).toBe(script)
+  const gzip = await get('/assets/main-abc.js', { 'accept-encoding': 'br;q=0, gzip' })
+  expect(gzip.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await bytes(gzip)).toString()).toBe(script)
+})
+
+test('who has it already is told so', async () => {
+  const etag = (await get('/robots.txt')).headers.get('etag') ?? ''
+  const again = await get('/robots.txt', { 'if-none-match': etag })
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+  expect((await get('/robots.txt', { 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('HEAD says how long it is and sends nothing', async () => {
+  const head = await get('/assets/main-abc.js', {}, 'HEAD')
+  expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', String(script.length)])
+})
+
+test('every page of the browser’s router is the entry page, or its own prerendered one', async () => {
+  for (const path of ['/', '/dashboard', '/vendor-dashboard/vendor-profile', '/callback?code=x']) {
+    const page = await get(path)
+    expect([path, page.status, page.headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
+    expect(await page.text()).toContain('entry')
+  }
+  for (const path of ['/login', '/login/']) expect(await (await get(path)).text()).toContain('sign in')
+})
+
+test('each page has a nonce of its own, the one that its policy names', async () => {
+  const nonces = new Set<string>()
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const page = await get('/login', { 'accept-encoding': encoding })
+    const content = await bytes(page)
+    const html = (encoding === 'br' ? brotliDecompressSync(content) : encoding === 'gzip' ? gunzipSync(content) : content).toString()
+    const nonce = /<script type="module" nonce="([^"]+)"/.exec(html)?.[1] ?? ''
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`)
+    expect(policy).toMatch(/^default-src 'none'; /)
+    expect(policy).toContain("connect-src 'self' https://identity.test;")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(3)
+})
+
+test('a file that is not there is missing, not the entry page', async () => {
+  for (const path of ['/assets/old-123.js', '/favicon.ico', '/api/nothing', '/dev', '/assets']) {
+    const answer = await get(path)
+    expect([path, answer.status, (await bodyOf(answer))['code']]).toEqual([path, 404, 'not_found'])
+  }
+})
+
+test('no path leaves the folder, and the built site’s inner files are nobody’s', async () => {
+  for (const path of [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/main-abc.js.br',
+    '/index.html',
+  ]) {
+    const answer = await get(path)
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(await answer.text()).not.toContain('not part of the site')
+  }
+})
+
+test('a page is only read: other methods find nothing there', async () => {
+  expect((await get('/dashboard', {}, 'POST')).status).toBe(404)
+})

@@ -1,0 +1,50 @@
+import type { JsonSchema, OpenApiDocument, OperationObject } from '#api/http/contract/open-api.ts'
+import type { TestApp } from './app.ts'
+import { bodyOf } from './app.ts'
+
+export interface Operation {
+  method: string
+  /** As the document writes it: "/api/weddings/{id}". */
+  path: string
+  spec: OperationObject
+}
+
+/** Every operation that the API documents, which is every one that it has: a test holds the two together. */
+export async function operationsOf(api: TestApp): Promise<Operation[]> {
+  const document = await bodyOf<OpenApiDocument>(await api.request('GET', '/api/openapi.json'))
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, spec]) => ({ method: method.toUpperCase(), path, spec })),
+  )
+}
+
+export function isWrite({ method }: Operation) {
+  return method !== 'GET'
+}
+
+/** The path with its parameters filled in. */
+export function pathWith(path: string, id: string) {
+  return path.replaceAll(/\{\w+\}/g, id)
+}
+
+/** The schema of an operation's body. */
+export function bodySchemaOf({ spec }: Operation): JsonSchema | null {
+  return spec.requestBody?.content['application/json']?.schema ?? null
+}
+
+/** A body that fits its schema and says something in every field; its text would pass for a web address, too. */
+export function exampleOf(schema: JsonSchema): unknown {
+  if ('const' in schema) return schema['const']
+  const choices = schema['enum'] ?? schema['anyOf'] ?? schema['oneOf']
+  if (Array.isArray(choices)) return 'enum' in schema ? choices[0] : exampleOf(choices[0] as JsonSchema)
+  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([key, property]) => [key, exampleOf(property)]))
+  if (schema.type === 'integer' || schema.type === 'number') return schema['minimum'] ?? 1
+  if (schema.type === 'array') return (schema['prefixItems'] as JsonSchema[] | undefined)?.map(exampleOf) ?? []
+  if (schema.type === 'null') return null
+  return examples[String(schema['format'])] ?? 'vowline.test'.padEnd(Number(schema['minLength'] ?? 0), 'x')
+}
+
+const examples: Record<string, string> = {
+  date: '2027-06-19',
+  email: 'jonas@vowline.test',
+  uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+}
