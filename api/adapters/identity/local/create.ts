@@ -104,9 +104,7 @@ function buildApp(provider: Provider, faults: ReturnType<typeof newFaults>) {
     maxAge: 7_200,
   })
   app.use(onlyLoopbackNames)
-  app.use(
-    bodyLimit({ maxSize: 128 * 1_024, onError: () => refuse(new ServiceError('RequestEntityTooLargeException', 'Request too long', 413)) }),
-  )
+  app.use(bodyLimit({ maxSize: 128 * 1_024, onError: tooLong }))
   // The login page is for people in their own window; the controls are for nobody's page.
   app.use(except(['/_dev/*', '/login', '/logout', '/oauth2/authorize'], forEverybody))
   app.use(except('/_dev/*', faultsHappen(faults)))
@@ -120,4 +118,11 @@ function buildApp(provider: Provider, faults: ReturnType<typeof newFaults>) {
     return context.json({ error: 'server_error' }, 500)
   })
   return app
+}
+
+/** The rest of the body is not read, so the connection cannot serve another request. */
+function tooLong() {
+  const answer = refuse(new ServiceError('RequestEntityTooLargeException', 'Request too long', 413))
+  answer.headers.set('connection', 'close')
+  return answer
 }

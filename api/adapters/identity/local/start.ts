@@ -39,7 +39,7 @@ export interface RunningIdentity {
 export async function startLocalIdentity(options: StartOptions): Promise<RunningIdentity> {
   if (options.production) throw new Error('The local identity provider is for development only and does not start in production.')
   if ((options.host ?? host) !== host) throw new Error(`The local identity provider listens on ${host} only, not on ${options.host}.`)
-  const lock = options.folder === null ? null : await lockFolder(options.folder, isAnswering)
+  const lock = options.folder === null ? null : await lockFolder(options.folder, isServing)
   if (lock && !lock.held) {
     options.log.info('identity.reused', { pid: lock.holder.pid, url: lock.holder.url })
     return servedBy(lock.holder.url)
@@ -97,11 +97,15 @@ function servedBy(url: string): RunningIdentity {
   }
 }
 
-async function isAnswering(url: string) {
+/** Asks an address for the number of the process behind it. Nobody there, or another process: no. No answer at all: who knows. */
+async function isServing({ pid, url }: { pid: number; url: string }) {
   try {
-    return (await fetch(`${url}/${pool.id}/.well-known/jwks.json`, { signal: AbortSignal.timeout(2_000) })).ok
-  } catch {
-    return false
+    const answer = await fetch(`${url}/_dev/process`, { signal: AbortSignal.timeout(3_000) })
+    return answer.ok && ((await answer.json()) as { pid: unknown }).pid === pid
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: unknown }
+    if (code === 'ECONNREFUSED' || error instanceof SyntaxError) return false
+    throw new Error(`The identity provider of process ${pid} at ${url} does not answer.`, { cause: error })
   }
 }
 

@@ -40,6 +40,7 @@ export function controlRoutes(provider: Provider, faults: Faults) {
   const routes = new Hono()
   routes.use(onlyOwnMachine(provider))
 
+  routes.get('/process', (context) => context.json({ pid: process.pid }))
   routes.post('/clock', async (context) => {
     const { advanceSeconds } = await read(context, clockSchema)
     await provider.clock.advance(advanceSeconds)

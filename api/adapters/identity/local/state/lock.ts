@@ -15,9 +15,10 @@ export type Lock =
 
 /**
  * Takes a folder for this process alone. Where a living process has it, answers that one's address instead; a dead one's lock is
- * taken over. Rejects, naming the process, when that one does not come to listen within 5 seconds.
+ * taken over. Rejects, naming the process, when that one does not come to listen within 5 seconds. `isServing` says whether the holder
+ * is at its address; it rejects when that cannot be known, for two writers on one folder would be worse than none.
  */
-export async function lockFolder(folder: string, isAnswering: (url: string) => Promise<boolean>): Promise<Lock> {
+export async function lockFolder(folder: string, isServing: (holder: { pid: number; url: string }) => Promise<boolean>): Promise<Lock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'lock.json')
   const giveUpAt = performance.now() + 5_000
@@ -36,13 +37,14 @@ export async function lockFolder(folder: string, isAnswering: (url: string) => P
     }
     const text = read(file)
     const holder = text === null ? null : parse(text)
-    if (holder && isAlive(holder.pid) && holder.url !== null && (await isAnswering(holder.url))) {
-      return { held: false, holder: { pid: holder.pid, url: holder.url } }
-    }
-    // A process that lives but does not listen where it said it would has inherited a dead one's number.
-    if (text !== null && (holder === null || !isAlive(holder.pid) || holder.url !== null)) takeAway(file, text)
-    else if (performance.now() > giveUpAt)
-      throw new Error(`The folder ${folder} is in use by process ${holder?.pid}, which does not answer.`)
+    if (!holder || !isAlive(holder.pid)) takeAway(file, text)
+    else if (holder.url !== null) {
+      const serving = { pid: holder.pid, url: holder.url }
+      if (await isServing(serving)) return { held: false, holder: serving }
+      // A process that lives but is not where it said it would listen has inherited a dead one's number.
+      takeAway(file, text)
+    } else if (performance.now() > giveUpAt)
+      throw new Error(`The folder ${folder} is in use by process ${holder.pid}, which does not come to listen.`)
     await delay(50)
   }
 }
@@ -79,7 +81,8 @@ function parse(text: string): Holder | null {
 }
 
 /** Removes a dead holder's lock, and only that one: a rename is atomic, and what turns out to be somebody else's goes back. */
-function takeAway(file: string, expected: string) {
+function takeAway(file: string, expected: string | null) {
+  if (expected === null) return
   const aside = `${file}.${process.pid}`
   try {
     renameSync(file, aside)

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openState } from '#api/adapters/identity/local/state/state.ts'
+import type { User } from '#api/adapters/identity/local/state/rows.ts'
+import { localProvider, newEmail, password } from './local-provider.ts'
+
+const folders: string[] = []
+
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'vowline-identity-'))
+  folders.push(folder)
+  return folder
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+test('users, sign-ins, codes, the key and the clock outlive a restart', async () => {
+  const folder = newFolder()
+  const first = await localProvider({ folder })
+  const email = await first.verified()
+  const { accessToken, refreshToken } = await first.tokensOf(email)
+  const joining = await first.signUp()
+  await first.controls?.advanceClock(1_000)
+  const keys = await (await fetch(`${first.issuer}/.well-known/jwks.json`)).json()
+  await first.stop()
+
+  const second = await localProvider({ folder, port: first.port })
+  expect(await (await fetch(`${second.issuer}/.well-known/jwks.json`)).json()).toEqual(keys)
+  expect((await second.call('GetUser', { AccessToken: accessToken })).status).toBe(200)
+  expect((await second.call('GetTokensFromRefreshToken', { ClientId: second.clientId, RefreshToken: refreshToken })).status).toBe(200)
+  const confirm = { ClientId: second.clientId, Username: joining, ConfirmationCode: first.codeFor(joining) }
+  expect((await second.call('ConfirmSignUp', confirm)).status).toBe(200)
+  expect((second.controls?.now().getTime() ?? 0) - Date.now()).toBeGreaterThan(990_000)
+})
+
+test('no password and no token is in the folder', async () => {
+  const folder = newFolder()
+  const provider = await localProvider({ folder })
+  const { accessToken, refreshToken } = await provider.tokensOf(await provider.verified())
+  const kept = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+  for (const secret of [password, accessToken, refreshToken]) expect(kept).not.toContain(secret)
+})
+
+test('demo users are put in place once and keep what they changed', async () => {
+  const folder = newFolder()
+  const demo = { email: 'couple@vowline.test', password: 'Vowline-demo-1', firstName: 'Maya', lastName: 'Lindqvist' }
+  const first = await localProvider({ folder })
+  const subs = await first.seed([demo])
+  await first.control('groups', { email: demo.email, groups: ['ADMIN'] })
+  await first.stop()
+  const second = await localProvider({ folder })
+  expect(await second.seed([demo])).toEqual(subs)
+  const { idToken } = await second.tokensOf(demo.email).catch(() => ({ idToken: '' }))
+  expect(idToken).toBe('')
+  expect((await second.signIn(demo.email, demo.password)).status).toBe(200)
+})
+
+test('a second start on the same folder uses the first one’s provider and leaves it running', async () => {
+  const folder = newFolder()
+  const first = await localProvider({ folder })
+  const second = await localProvider({ folder })
+  expect(second.url).toBe(first.url)
+  const email = await second.verified()
+  await second.stop()
+  expect((await first.signIn(email)).status).toBe(200)
+})
+
+test('the lock of a dead process, or half a lock, is taken over', async () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: 2_147_483_646, url: 'http://127.0.0.1:1' }))
+  await (await localProvider({ folder })).stop()
+  writeFileSync(join(folder, 'lock.json'), '{"pid":')
+  expect((await localProvider({ folder })).controls).not.toBeNull()
+})
+
+test('half a line at the journal’s end was never acknowledged and is forgotten', async () => {
+  const folder = newFolder()
+  const first = await localProvider({ folder })
+  const email = await first.verified()
+  await first.stop()
+  appendFileSync(join(folder, 'journal.jsonl'), '[["users","half@people.test",{"sub":')
+  const second = await localProvider({ folder })
+  const other = await second.verified()
+  await second.stop()
+  const third = await localProvider({ folder })
+  expect((await third.signIn(email)).status).toBe(200)
+  expect((await third.signIn(other)).status).toBe(200)
+})
+
+test('a long journal is rewritten at the start with everything in it', async () => {
+  const folder = newFolder()
+  const user: User = {
+    sub: 's',
+    email: 'a@b.test',
+    passwordHash: '',
+    attributes: {},
+    groups: [],
+    status: 'CONFIRMED',
+    createdAt: 0,
+    changedAt: 0,
+  }
+  const state = await openState(folder)
+  await Promise.all(Array.from({ length: 1_500 }, (_, changedAt) => state.save(['users', user.email, { ...user, changedAt }])))
+  await state.save(['settings', 'clock', { clockOffsetSeconds: 7 }])
+  await state.close()
+  const again = await openState(folder)
+  await again.close()
+  expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
+  const third = await openState(folder)
+  expect([third.users.get(user.email)?.changedAt, third.settings.get('clock')?.clockOffsetSeconds]).toEqual([1_499, 7])
+  await third.close()
+})
+
+test('killed in the middle of writes, it has lost none that it acknowledged', async () => {
+  const folder = newFolder()
+  const acknowledged: string[] = []
+  for (let life = 0; life < 3; life++) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'kept-provider.ts'), folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    const url = line.toString().trim()
+    let answered = 0
+    const signUps = Array.from({ length: 12 }, async () => {
+      const email = newEmail()
+      if (!(await signUpAt(url, email))) return
+      acknowledged.push(email)
+      answered += 1
+      if (answered === 5) child.kill('SIGKILL')
+    })
+    await Promise.all(signUps)
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(15)
+  const survivor = await localProvider({ folder })
+  const lost = []
+  for (const Username of acknowledged) {
+    const signed = { authorization: 'AWS4-HMAC-SHA256 Credential=local' }
+    const { body } = await survivor.call('AdminGetUser', { UserPoolId: survivor.userPoolId, Username }, signed)
+    if (body['UserStatus'] !== 'UNCONFIRMED') lost.push(Username)
+  }
+  expect(lost).toEqual([])
+})
+
+async function signUpAt(url: string, email: string) {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp' },
+      body: JSON.stringify({ ClientId: 'vowlinelocalwebclient00001', Username: email, Password: password }),
+    })
+    return answer.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,14 @@
+import { startLocalIdentity } from '#api/adapters/identity/local/start.ts'
+import { openLog } from '#api/http/log.ts'
+
+/** A provider in a process of its own, to be killed: prints its address and shows codes to nobody but its parent. */
+const [folder = ''] = process.argv.slice(2)
+const provider = await startLocalIdentity({
+  port: 0,
+  folder,
+  production: false,
+  appUrl: 'http://localhost:3000',
+  outbox: { send: () => Promise.resolve() },
+  log: openLog({ level: 'silent', folder: null }),
+})
+process.stdout.write(`${provider.url}\n`)
