@@ -16,6 +16,12 @@ provePaths({
     { role: 'VENDOR', mayChooseRole: false },
   ],
   cases: profileCases,
+  project: ({ values, key, problems, refusal }) => ({
+    role: values.role,
+    guests: values.wedding.expectedGuests,
+    business: values.business,
+    shown: [key, problems, refusal],
+  }),
   portInputs: {
     createWedding: ({ key: sent, details }: InputOf<'createWedding'>) =>
       sent === key && [null, '2027-03-13'].includes(details.weddingDate) && [null, 120].includes(details.expectedGuests),
