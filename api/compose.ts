@@ -43,7 +43,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
     limits: config.limits ? databaseLimits(db, now) : noLimits,
     identity: cognito(settings, now),
     jobs: pgBossJobs({ db, databaseUrl: config.databaseUrl, log }),
-    files: config.s3 ? s3Files(config.s3) : folderFiles(join(config.dataDir, 'files')),
+    files: config.s3 ? await s3Files(config.s3) : folderFiles(join(config.dataDir, 'files')),
     mail,
     renderMail,
     live,

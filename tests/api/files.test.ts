@@ -23,8 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const places: [name: string, files: () => FilesPort][] = [
-  ['a folder', () => folderFiles(folder)],
+const places: [name: string, files: () => Promise<FilesPort>][] = [
+  ['a folder', async () => folderFiles(folder)],
   [
     'a bucket',
     () => s3Files({ bucket: 'vowline', region: 'eu-west-1', endpoint: bucket.url, accessKeyId: 'key', secretAccessKey: 'secret' }),
@@ -34,28 +34,28 @@ const pdf = { contentType: 'application/pdf' }
 
 describe.each(places)('files in %s', (_, open) => {
   test('come back byte for byte', async () => {
-    const files = open()
+    const files = await open()
     const content = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * 7) % 256))
     await files.put('documents/bytes', Readable.from([content.subarray(0, 1_000), content.subarray(1_000)]), pdf)
     expect(Buffer.compare(await buffer(await files.get('documents/bytes')), content)).toBe(0)
   })
 
   test('may be empty', async () => {
-    const files = open()
+    const files = await open()
     await files.put('documents/empty', Readable.from([]), pdf)
     expect(await files.exists('documents/empty')).toBe(true)
     expect(await text(await files.get('documents/empty'))).toBe('')
   })
 
   test('are replaced by the next one under the same key', async () => {
-    const files = open()
+    const files = await open()
     await files.put('documents/twice', Readable.from(['the first, longer one']), pdf)
     await files.put('documents/twice', Readable.from(['the second']), pdf)
     expect(await text(await files.get('documents/twice'))).toBe('the second')
   })
 
   test('are gone when deleted, and deleting again is no failure', async () => {
-    const files = open()
+    const files = await open()
     await files.put('documents/gone', Readable.from(['x']), pdf)
     await files.delete('documents/gone')
     await files.delete('documents/gone')
@@ -64,7 +64,7 @@ describe.each(places)('files in %s', (_, open) => {
   })
 
   test('stay as they were when an upload breaks off', async () => {
-    const files = open()
+    const files = await open()
     await files.put('documents/kept', Readable.from(['whole']), pdf)
     const broken = Readable.from(
       (async function* () {
@@ -94,7 +94,7 @@ describe.each(places)('files in %s', (_, open) => {
     'documents/',
     '',
   ])('%j is no key', async (key) => {
-    const files = open()
+    const files = await open()
     const attempts = [
       () => files.put(key, Readable.from(['x']), pdf),
       () => files.get(key),
@@ -112,7 +112,7 @@ test('a folder keeps nothing of what broke off', async () => {
 })
 
 test('a bucket is told length and type, signed, and gets no chunk framing', async () => {
-  const files = places[1]?.[1]()
+  const files = await places[1]?.[1]()
   await files?.put('documents/framed', Readable.from(['twelve bytes']), { contentType: 'image/webp' })
   expect(bucket.stored.get('/vowline/documents/framed')).toEqual({
     content: Buffer.from('twelve bytes'),
@@ -121,7 +121,7 @@ test('a bucket is told length and type, signed, and gets no chunk framing', asyn
 })
 
 test('a long file passes through a bucket without being held in memory', async () => {
-  const files = places[1]?.[1]()
+  const files = await places[1]?.[1]()
   const block = Buffer.alloc(1024 * 1024)
   const before = process.memoryUsage().arrayBuffers
   let most = 0
