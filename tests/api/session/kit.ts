@@ -39,7 +39,7 @@ export interface CallOptions {
 
 export async function openInstance(
   database: Pick<TestDatabase, 'db' | 'place'>,
-  provider: Provider,
+  provider: Pick<Provider, 'settings'>,
   options: { sessionKeys?: string; limits?: boolean } = {},
 ): Promise<Instance> {
   const clock = { aheadMs: 0 }
