@@ -119,6 +119,14 @@ test.each([
   expect([isAuthenticated(snapshot()), errorOf(snapshot())]).toEqual([staysSignedIn, message])
 })
 
+test('a fault of ours while the profile is fetched again signs nobody out', async () => {
+  const { session, snapshot } = await open([], { fetchMe: () => Promise.reject(new Error('ours')) })
+  session.send({ type: 'SIGNED_IN', me: robin })
+  session.send({ type: 'PROFILE_STALE' })
+  await turn()
+  expect([meOf(snapshot()), errorOf(snapshot())]).toEqual([robin, null])
+})
+
 test.each(['PROFILE_CHANGED', 'SIGNED_IN'] as const)('what %s tells is not undone by an older answer under way', async (type) => {
   const older = Promise.withResolvers<Me>()
   const { session, snapshot } = await open([], { fetchMe: () => older.promise })

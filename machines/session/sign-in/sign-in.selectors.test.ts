@@ -68,6 +68,16 @@ test('an unconfirmed account gets a new code and goes to verification', async ()
   ])
 })
 
+test.each<[string, SignInPorts['resendCode']]>([
+  ['refused', async () => ({ result: 'refused', code: 'LimitExceeded' })],
+  ['broken', () => Promise.reject(new Error('ours'))],
+])('a new code that is %s is not promised, and verification goes on with the old one', async (_, resendCode) => {
+  const signIn = open({ initiateAuth: async () => ({ result: 'refused', code: 'UserNotConfirmed' }), resendCode })
+  signIn.send(typed)
+  await turn()
+  expect(signIn.getSnapshot().output).toEqual({ result: 'unconfirmed', email: 'robin@example.com', codeSent: false })
+})
+
 test('a cancelled sign-in comes to nothing, even when its answer arrives late', async () => {
   const answer = Promise.withResolvers<Awaited<ReturnType<SignInPorts['initiateAuth']>>>()
   const signIn = open({ initiateAuth: () => answer.promise })
