@@ -25,12 +25,14 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', weddingRoutes(deps))
     .route('/', vendorRoutes(deps))
 
+  const headers = answerHeaders(deps.config)
   let document: OpenApiDocument | null = null
   const edge = {
     config: deps.config,
     log: deps.log,
     metrics: openMetrics(),
-    headers: answerHeaders(deps.config),
+    headers,
+    jsonHeaders: { ...headers, 'content-type': 'application/json' },
     guard: writeGuard(deps.config),
     document: () => (document ??= openApiDocument(routes)),
     findViewer: viewers.find,

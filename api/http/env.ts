@@ -17,6 +17,7 @@ export interface Exchange {
   /** The client's address, from the socket, or from the proxy's header with TRUST_PROXY=on. */
   readonly address: () => string
   readonly edge: Edge
+  readonly request: Request
   /** The raw request; absent where a test or Vite calls the app directly. */
   readonly incoming: IncomingMessage | undefined
   /** The pattern of the route that answers ("/api/weddings/:id"), for the log and the metrics: a path would tell ids. */
@@ -38,6 +39,7 @@ export interface Edge {
   readonly limit: (bucket: string, rule: { limit: number; seconds: number }) => Promise<void>
   /** The OpenAPI document of the whole app, made when it is first asked for. */
   readonly document: () => OpenApiDocument
-  /** Headers of every JSON answer. */
+  /** Headers of every answer that is no page, and the same with the content type of JSON: most answers need no more. */
   readonly headers: Readonly<Record<string, string>>
+  readonly jsonHeaders: Readonly<Record<string, string>>
 }

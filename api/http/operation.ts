@@ -37,10 +37,13 @@ export function operation<const D extends Declaration, S extends StatusOf<D>>(
   declaration: D,
   work: (call: Call<D>) => Answer<D, S> | Promise<Answer<D, S>>,
 ): Route<D> {
+  // A handler is mounted once, so that its pattern need be looked up once.
+  let route: string | null = null
   const handle: Handler<Env> = (c) => {
-    const { env: exchange, req } = c
-    exchange.route = req.routePath
-    const isWrite = req.method !== 'GET' && req.method !== 'HEAD'
+    const { env: exchange } = c
+    const { request } = exchange
+    exchange.route = route ??= c.req.routePath
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     const needs = isWrite || declaration.roles !== 'everyone' || declaration.params || declaration.query || declaration.limit
     const call: UncheckedCall = {
       params: undefined,
@@ -48,14 +51,14 @@ export function operation<const D extends Declaration, S extends StatusOf<D>>(
       body: undefined,
       viewer: null,
       idempotencyKey: null,
-      request: req.raw,
+      request,
       exchange,
     }
     // The declaration has proved what the call holds; inside this function it is only being filled.
     const answer = () => work(call as unknown as Call<D>)
     const respond = (given: Answer<D, S>) => toResponse(given, declaration, exchange)
     if (needs)
-      return prepare(declaration, call, isWrite, declaration.params ? req.param() : null)
+      return prepare(declaration, call, isWrite, declaration.params ? c.req.param() : null)
         .then(answer)
         .then(respond)
     const given = answer()
@@ -120,19 +123,15 @@ function readIdempotencyKey(request: Request) {
 
 function toResponse(
   answer: { status: number; body: unknown; headers?: Record<string, string> },
-  declaration: Declaration,
-  exchange: Exchange,
+  { produces }: Declaration,
+  { edge }: Exchange,
 ) {
   const { status, body, headers } = answer
-  const produces = declaration.produces
-  return new Response(body === undefined || body === null ? null : produces ? (body as string) : JSON.stringify(body), {
-    status,
-    headers: {
-      ...exchange.edge.headers,
-      ...(body === null ? undefined : { 'content-type': produces ?? 'application/json' }),
-      ...headers,
-    },
-  })
+  if (body === null) return new Response(null, { status, headers: headers ? { ...edge.headers, ...headers } : edge.headers })
+  if (!produces)
+    return new Response(JSON.stringify(body), { status, headers: headers ? { ...edge.jsonHeaders, ...headers } : edge.jsonHeaders })
+  // What produces text has answers of text: its declaration says so.
+  return new Response(body as string, { status, headers: { ...edge.headers, 'content-type': produces, ...headers } })
 }
 
 /** A handler as the typed client sees it: what it must send, and what it gets. */

@@ -67,8 +67,10 @@ function hostileBody(schema: JsonSchema | null, chance: Chance): string {
   const body = exampleOf(schema)
   if (typeof body !== 'object' || body === null) return JSON.stringify(body)
   const changed: Record<string, unknown> = { ...body }
-  for (const key of Object.keys(changed)) if (chance() < 0.3) changed[key] = hostileValue(chance, 0)
-  if (chance() < 0.2) changed[pick(chance, ['id', 'constructor', 'version', marker, 'role', '$ref'])] = hostileValue(chance, 0)
+  // Mostly one field alone is wrong: where all are, the first check stops what the last one should have met.
+  if (chance() < 0.7) changed[pick(chance, Object.keys(changed))] = chance() < 0.7 ? hostileText(chance) : hostileValue(chance, 0)
+  else for (const key of Object.keys(changed)) if (chance() < 0.3) changed[key] = hostileValue(chance, 0)
+  if (chance() < 0.1) changed[pick(chance, ['id', 'constructor', 'version', marker, 'role', '$ref'])] = hostileValue(chance, 0)
   if (chance() < 0.1) delete changed[Object.keys(changed)[0] ?? '']
   const text = JSON.stringify(changed)
   return chance() < 0.1 ? text.slice(0, Math.floor(chance() * text.length)) : text
@@ -98,6 +100,7 @@ const hostileTexts = [
   '{{7*7}}',
   '%s%n',
   '2027-02-30',
+  '0000-01-01',
   '0000-00-00',
   '9999-12-31',
   '-infinity',
