@@ -64,6 +64,7 @@ const refresh = setup({
 /** A failure that may pass: tried again after 5 s, three times, and then at the next interval, or as soon as there is hope. */
 function passing(failure: RefreshFailure) {
   return refresh.createStateConfig({
+    id: failure,
     tags: 'failed',
     entry: { type: 'explain', params: { failure } },
     after: {
