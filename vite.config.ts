@@ -12,6 +12,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   // amazon-cognito-identity-js reads Node's `global` when it loads.
   define: { global: 'globalThis' },
   html: { cspNonce: '__CSP_NONCE__' },
+  // Screens come late, and what only they import would be found late too: a second copy of React in the middle of a visit.
+  optimizeDeps: {
+    include: ['react', 'react-dom/client', 'react-router', 'xstate', 'valibot', 'hono/client', 'amazon-cognito-identity-js'],
+  },
   build: isSsrBuild ? apiBuild : browserBuild,
   ssr: { noExternal: isSsrBuild ? true : undefined, external: ['@electric-sql/pglite', 'pg'] },
   test: {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepLanguage } from './client/storage.ts'
-import { startSession } from './features/session/session.bindings.ts'
+import { startSessionWhenNeeded } from './features/session/session.late.ts'
 import { detectLanguage } from './i18n/texts.ts'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -11,5 +11,5 @@ if (!root) throw new Error('index.html has no element for the page.')
 
 document.documentElement.lang = detectLanguage(navigator.languages)
 keepLanguage(document.documentElement.lang)
-startSession()
+startSessionWhenNeeded()
 createRoot(root).render(<App />)

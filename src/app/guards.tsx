@@ -25,6 +25,8 @@ export function ForRoles({ roles, children }: { roles: readonly Role[]; children
       return <ToCompletion wanted={session.me?.mayChooseRole ? roles[0] : session.me?.role} />
     case 'open':
       return children
+    default:
+      return access satisfies never
   }
 }
 
@@ -53,7 +55,7 @@ function ToSignIn({ comesBack }: { comesBack: boolean }) {
 function ToCompletion({ wanted }: { wanted: Role | undefined }) {
   const { pathname } = useLocation()
   const keep = useEffectEvent(() => keepReturnTarget(pathname))
-  useEffect(() => void keep(), [])
+  useEffect(() => keep(), [])
   return <Navigate to={wanted === 'VENDOR' ? '/complete-vendor-profile' : '/complete-couple-profile'} replace />
 }
 

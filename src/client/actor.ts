@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { Actor, AnyActorLogic, AnyActorRef, SnapshotFrom } from 'xstate'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { Actor, AnyActorLogic, AnyActorRef, EventFromLogic, SnapshotFrom } from 'xstate'
 
 /** Runs an actor for as long as the component is on the page. `open` is asked once; `followed` hears every snapshot that follows. */
 export function useOwnActor<L extends AnyActorLogic>(
@@ -9,9 +9,11 @@ export function useOwnActor<L extends AnyActorLogic>(
   const [actor] = useState(open)
   const follow = useEffectEvent((snapshot: SnapshotFrom<L>) => followed?.(snapshot))
   useEffect(() => {
-    actor.subscribe(follow)
+    actor.subscribe((snapshot) => follow(snapshot))
     actor.start()
-    return () => void actor.stop()
+    return () => {
+      actor.stop()
+    }
   }, [actor])
   return [useSnapshot(actor), actor]
 }
@@ -26,4 +28,71 @@ export function useSnapshot<A extends AnyActorRef>(actor: A): SnapshotFrom<A> {
     },
     () => actor.getSnapshot() as SnapshotFrom<A>,
   )
+}
+
+/** An actor whose code is not there yet: brought when it is prepared for or first spoken to. The snapshot is null until then. */
+export interface LateActor<L extends AnyActorLogic> {
+  snapshot: SnapshotFrom<L> | null
+  /** It was spoken to, and its code is still on the way. */
+  isComing: boolean
+  /** Its code could not be brought; speaking to it tries again. */
+  isMissing: boolean
+  prepare: () => void
+  send: (event: EventFromLogic<L>) => void
+}
+
+export function useLateActor<L extends AnyActorLogic>(
+  bring: () => Promise<Actor<L>>,
+  followed: (snapshot: SnapshotFrom<L>) => void,
+): LateActor<L> {
+  const [snapshot, keep] = useState<SnapshotFrom<L> | null>(null)
+  const [wait, setWait] = useState<'none' | 'coming' | 'missing'>('none')
+  const actor = useRef<Promise<Actor<L>> | null>(null)
+  const follow = useRef(followed)
+  useEffect(() => {
+    follow.current = followed
+  })
+  useEffect(
+    () => () => {
+      void actor.current?.then((running) => running.stop())
+    },
+    [],
+  )
+
+  async function opened() {
+    const running = await bring()
+    running.subscribe((now) => {
+      keep(now)
+      follow.current(now)
+    })
+    running.start()
+    return running
+  }
+
+  function prepare() {
+    actor.current ??= opened().catch((error: unknown) => {
+      actor.current = null
+      throw error
+    })
+    return actor.current
+  }
+
+  async function send(event: EventFromLogic<L>) {
+    setWait('coming')
+    try {
+      const running = await prepare()
+      setWait('none')
+      running.send(event)
+    } catch {
+      setWait('missing')
+    }
+  }
+
+  return {
+    snapshot,
+    isComing: wait === 'coming',
+    isMissing: wait === 'missing',
+    prepare: () => void prepare().catch(() => undefined),
+    send: (event) => void send(event),
+  }
 }

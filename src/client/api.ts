@@ -1,7 +1,7 @@
 import { hc } from 'hono/client'
 import type { ClientResponse } from 'hono/client'
 import type { Api } from '#api/app.ts'
-import { Problem, problemStatus } from '#machines/kernel/problem.ts'
+import { problemStatus } from '#machines/kernel/problem.ts'
 import type { ProblemCode, ProblemDetails } from '#machines/kernel/problem.ts'
 import type { RefusalCode } from '#machines/session/refusal.schema.ts'
 
@@ -29,14 +29,7 @@ export async function ask<R extends ClientResponse<unknown>>(request: Promise<R>
   return response.ok ? { result: 'answer', body: body as BodyOf<R> } : { result: 'refused', ...refusalOf(response.status, body) }
 }
 
-/** The answer's body, or the refusal thrown: for reads whose failure a screen shows as a whole. */
-export async function need<R extends ClientResponse<unknown>>(request: Promise<R>): Promise<BodyOf<R>> {
-  const answer = await ask(request)
-  if (answer.result === 'answer') return answer.body
-  throw answer.code === 'unreachable' ? new Error('unreachable') : new Problem(answer.code, answer.details)
-}
-
-export type BodyOf<R> = R extends ClientResponse<infer T, infer S, string> ? (S extends 200 | 201 | 202 | 204 ? T : never) : never
+export type BodyOf<R> = R extends ClientResponse<infer T, infer S> ? (S extends 200 | 201 | 202 | 204 ? T : never) : never
 
 /** A problem's own code; an answer without one (a proxy's page) by its status alone. */
 function refusalOf(status: number, body: unknown): Refusal {

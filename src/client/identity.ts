@@ -5,33 +5,19 @@ import { publicConfig } from './config.ts'
 
 /** The identity provider's six calls. Each resolves for every answer; what the provider refuses comes back as the catalogue's code. */
 export interface IdentityCalls {
-  signUp(account: {
+  signUp: (account: {
     email: string
     password: string
     firstName: string
     lastName: string
     role: string
-  }): Promise<{ result: 'signedUp'; sub: string } | IdentityRefused>
-  confirmSignUp(input: { email: string; code: string }): Promise<{ result: 'confirmed' } | IdentityRefused>
-  initiateAuth(input: { email: string; password: string }): Promise<{ result: 'tokens'; tokens: Partial<Tokens> } | IdentityRefused>
-  forgotPassword(input: { email: string }): Promise<{ result: 'sent' } | IdentityRefused>
-  confirmForgotPassword(input: { email: string; code: string; password: string }): Promise<{ result: 'changed' } | IdentityRefused>
-  resendConfirmationCode(input: { email: string }): Promise<{ result: 'sent' } | IdentityRefused>
+  }) => Promise<{ result: 'signedUp'; sub: string } | IdentityRefused>
+  confirmSignUp: (input: { email: string; code: string }) => Promise<{ result: 'confirmed' } | IdentityRefused>
+  initiateAuth: (input: { email: string; password: string }) => Promise<{ result: 'tokens'; tokens: Partial<Tokens> } | IdentityRefused>
+  forgotPassword: (input: { email: string }) => Promise<{ result: 'sent' } | IdentityRefused>
+  confirmForgotPassword: (input: { email: string; code: string; password: string }) => Promise<{ result: 'changed' } | IdentityRefused>
+  resendConfirmationCode: (input: { email: string }) => Promise<{ result: 'sent' } | IdentityRefused>
 }
-
-let pending: Promise<IdentityCalls> | null = null
-
-/**
- * The calls, with the provider's library brought on the first one: pages that ask nothing of the provider do not pay its 26 kB.
- * A library that could not be brought is tried again by the next call.
- */
-const calls = () =>
-  (pending ??= Promise.all([publicConfig(), import('./cognito.ts')])
-    .then(([{ cognito }, { openCognito }]) => openCognito(cognito))
-    .catch((error: unknown) => {
-      pending = null
-      throw error
-    }))
 
 export const identity: IdentityCalls = {
   signUp: (input) => asked((provider) => provider.signUp(input)),
@@ -40,6 +26,26 @@ export const identity: IdentityCalls = {
   forgotPassword: (input) => asked((provider) => provider.forgotPassword(input)),
   confirmForgotPassword: (input) => asked((provider) => provider.confirmForgotPassword(input)),
   resendConfirmationCode: (input) => asked((provider) => provider.resendConfirmationCode(input)),
+}
+
+let pending: Promise<IdentityCalls> | null = null
+
+/**
+ * The calls, with the provider's library brought on the first one: pages that ask nothing of the provider do not pay its 26 kB.
+ * A library that could not be brought is tried again by the next call.
+ */
+function calls() {
+  pending ??= bring().catch((error: unknown) => {
+    pending = null
+    throw error
+  })
+  return pending
+}
+
+async function bring() {
+  const [config, { openCognito }] = await Promise.all([publicConfig(), import('./cognito.ts')])
+  if (config.result === 'refused') throw new Error(config.code)
+  return openCognito(config.body.cognito)
 }
 
 /** An error with a code is the provider's; one without is a connection that failed, or a proxy's page in place of an answer. */

@@ -1,21 +1,39 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Answer } from './api.ts'
 
 /** Something read from the API: on its way, there, or refused for a reason that errors.json words. */
 export type Read<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; reason: string }
 
-/** Reads once when the component appears, and again on demand; what is shown stays until the new answer is there. */
+/** Reads when the component appears, and again on demand; what is shown stays until the new answer is there. */
 export function useRead<T>(load: () => Promise<Answer<T>>) {
-  const [read, keep] = useState<Read<T>>({ state: 'loading' })
-  const again = useEffectEvent(async (isWanted: () => boolean) => {
+  const [reading] = useState(() => openRead(load))
+  return { read: useSyncExternalStore(reading.follow, reading.now), readAgain: () => void reading.again(), show: reading.show }
+}
+
+function openRead<T>(load: () => Promise<Answer<T>>) {
+  let read: Read<T> = { state: 'loading' }
+  let asked = false
+  const listeners = new Set<() => void>()
+
+  function become(next: Read<T>) {
+    read = next
+    for (const changed of listeners) changed()
+  }
+
+  async function again() {
     const answer = await load()
-    if (isWanted()) keep(answer.result === 'answer' ? { state: 'ready', value: answer.body } : { state: 'failed', reason: answer.code })
-  })
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    let wanted = true
-    void again(() => wanted)
-    return () => void (wanted = false)
-  }, [turn])
-  return { read, readAgain: () => setTurn(turn + 1), show: (value: T) => keep({ state: 'ready', value }) }
+    become(answer.result === 'answer' ? { state: 'ready', value: answer.body } : { state: 'failed', reason: answer.code })
+  }
+
+  return {
+    now: () => read,
+    again,
+    show: (value: T) => become({ state: 'ready', value }),
+    follow: (changed: () => void) => {
+      listeners.add(changed)
+      if (!asked) void again()
+      asked = true
+      return () => void listeners.delete(changed)
+    },
+  }
 }

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /**
  * What this browser keeps between pages: never a token, never a password. What comes out is parsed, because anybody can write there;
  * where storage is switched off, nothing is kept and nothing breaks.
@@ -9,14 +7,20 @@ export interface Kept<T> {
   write(value: T | null): void
 }
 
-/** A value in the tab's own storage: it survives a reload and ends with the tab. */
-export function keptInTab<T>(key: string, schema: v.GenericSchema<unknown, T>): Kept<T> {
-  return kept(() => sessionStorage, key, schema)
+/** A value in the tab's own storage: it survives a reload and ends with the tab. `parse` answers null for what it does not know. */
+export function keptInTab<T>(key: string, parse: (found: unknown) => T | null): Kept<T> {
+  return kept(() => sessionStorage, key, parse)
 }
 
 /** A value in the browser's storage, seen by every tab. Sign-out clears it. */
-export function keptInBrowser<T>(key: string, schema: v.GenericSchema<unknown, T>): Kept<T> {
-  return kept(() => localStorage, key, schema)
+export function keptInBrowser<T>(key: string, parse: (found: unknown) => T | null): Kept<T> {
+  return kept(() => localStorage, key, parse)
+}
+
+const languageKey = 'language'
+
+export function keepLanguage(language: string) {
+  attempt(() => localStorage.setItem(languageKey, language))
 }
 
 /** Forgets everything this browser keeps but the detected language (decisions.md, "logout"). */
@@ -39,20 +43,10 @@ export function forgetSessionHint() {
   document.cookie = 'vowline_hint=; Path=/; Max-Age=0; SameSite=Strict; Secure'
 }
 
-const languageKey = 'language'
-
-export function keepLanguage(language: string) {
-  attempt(() => localStorage.setItem(languageKey, language))
-}
-
-function kept<T>(storage: () => Storage, key: string, schema: v.GenericSchema<unknown, T>): Kept<T> {
+function kept<T>(storage: () => Storage, key: string, parse: (found: unknown) => T | null): Kept<T> {
   return {
-    read: () =>
-      attempt(() => {
-        const parsed = v.safeParse(schema, JSON.parse(storage().getItem(key) ?? 'null'))
-        return parsed.success ? parsed.output : null
-      }) ?? null,
-    write: (value) => void attempt(() => (value === null ? storage().removeItem(key) : storage().setItem(key, JSON.stringify(value)))),
+    read: () => attempt(() => parse(JSON.parse(storage().getItem(key) ?? 'null'))) ?? null,
+    write: (value) => attempt(() => (value === null ? storage().removeItem(key) : storage().setItem(key, JSON.stringify(value)))),
   }
 }
 

@@ -11,6 +11,7 @@ export type TabMessage = v.InferOutput<typeof messageSchema>
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vowline')
 
 export function tellOtherTabs(message: TabMessage) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel speaks to its own origin only and takes no target
   channel?.postMessage(message)
 }
 

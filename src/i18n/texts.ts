@@ -1,7 +1,7 @@
 import app from '#locales/en/app.json'
-import errors from '#locales/en/errors.json'
 import session from '#locales/en/session.json'
 import ui from '#locales/en/ui.json'
+import type errors from '#locales/en/errors.json'
 import type account from '#locales/en/account.json'
 import type site from '#locales/en/site.json'
 import type vendors from '#locales/en/vendors.json'
@@ -28,9 +28,9 @@ type Keys<T> = { [K in keyof T & string]: T[K] extends string ? WithoutPlural<K>
 type WithoutPlural<K extends string> = K extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : K
 
 /** What every screen needs comes with the first file; the other namespaces come with the screens that speak them. */
-const loaded = new Map<Namespace, object>(Object.entries({ app, errors, session, ui }) as [Namespace, object][])
+const loaded = new Map<Namespace, object>(Object.entries({ app, session, ui }) as [Namespace, object][])
 
-const files = import.meta.glob<object>(['/locales/*/{account,site,vendors,wedding}.json'], { import: 'default' })
+const files = import.meta.glob<object>(['/locales/*/{account,errors,site,vendors,wedding}.json'], { import: 'default' })
 
 /** Brings the texts of these namespaces. Screens that load late call it beside their own code. */
 export async function loadTexts(...namespaces: Namespace[]) {

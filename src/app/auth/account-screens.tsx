@@ -47,12 +47,12 @@ export function ResetScreen() {
   )
 }
 
-export function CompleteScreen({ me, role }: { me: Me; role: UserType }) {
+export function CompleteScreen({ me, kind }: { me: Me; kind: UserType }) {
   const session = useSession()
   return (
     <CompleteProfilePage
       me={me}
-      role={me.mayChooseRole || me.role === 'ADMIN' ? role : me.role}
+      kind={me.mayChooseRole || me.role === 'ADMIN' ? kind : me.role}
       weddingFields={WeddingFields}
       businessFields={BusinessFields}
       onCompleted={session.profileChanged}

@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from 'react-router'
-import { expectVerification } from '#src/features/account/code.kept.ts'
 import { LoginPage } from '#src/features/session/pages/login-page.tsx'
 import { t } from '#src/i18n/t.ts'
 
@@ -12,8 +11,10 @@ export function LoginScreen() {
       email={left.email ?? ''}
       news={left.news ? t(`session:login.${left.news}`) : null}
       onUnconfirmed={({ email, codeSent }) => {
-        expectVerification(email, codeSent)
-        void navigate('/verify-email')
+        void import('#src/features/account/code.kept.ts').then(({ expectVerification }) => {
+          expectVerification(email, codeSent)
+          return navigate('/verify-email')
+        })
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { t } from '#src/i18n/t.ts'
 import type { TextKey } from '#src/i18n/texts.ts'
 
@@ -11,7 +11,7 @@ export function Page({ title, children }: { title: TextKey; children: ReactNode 
   const arrive = useEffectEvent(() => {
     const isFirstPage = key === 'default'
     if (isFirstPage) return
-    if (navigation !== 'POP') window.scrollTo(0, 0)
+    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!target) return
     target.tabIndex = -1

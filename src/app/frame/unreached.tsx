@@ -1,4 +1,4 @@
-import { errorText, t } from '#src/i18n/t.ts'
+import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import css from './frame.module.css'
 
@@ -7,7 +7,7 @@ export function Unreached({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={css.alone}>
       <h1>{t('app:unreached.title')}</h1>
-      <p role="alert">{errorText('network')}</p>
+      <p role="alert">{t('app:unreached.text')}</p>
       <Button onPress={onRetry}>{t('app:broken.tryAgain')}</Button>
     </main>
   )

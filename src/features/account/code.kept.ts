@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { resendPause } from '#machines/account/resend/resend.rules.ts'
+import { parsedBy } from '#src/client/parsed.ts'
 import { keptInTab } from '#src/client/storage.ts'
 import type { Kept } from '#src/client/storage.ts'
 
@@ -12,8 +13,8 @@ const sentCodeSchema = v.object({
 /** To whom a code went and when the next may go. In the tab's storage, so that no address shows it and a reload does not shorten the pause. */
 export type SentCode = v.InferOutput<typeof sentCodeSchema>
 
-export const codeForVerification: Kept<SentCode> = keptInTab('verification', sentCodeSchema)
-export const codeForReset: Kept<SentCode> = keptInTab('reset', sentCodeSchema)
+export const codeForVerification: Kept<SentCode> = keptInTab('verification', parsedBy(sentCodeSchema))
+export const codeForReset: Kept<SentCode> = keptInTab('reset', parsedBy(sentCodeSchema))
 
 /** Notes that an account waits to be verified, and whether a code has just been sent for it. */
 export function expectVerification(email: string, codeSent: boolean) {

@@ -7,10 +7,11 @@ import { bind } from '#machines/kernel/ports.ts'
 import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
 import { identity } from '#src/client/identity.ts'
+import { parsedBy } from '#src/client/parsed.ts'
 import { keptInTab } from '#src/client/storage.ts'
 
 /** What was typed, passwords left out: a reload does not lose it, and closing the tab forgets it. */
-const draft = keptInTab('registration', registrationDraftSchema)
+const draft = keptInTab('registration', parsedBy(registrationDraftSchema))
 
 export function openRegistration() {
   const actor = createActor(

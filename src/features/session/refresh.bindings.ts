@@ -6,6 +6,7 @@ import type { RefreshPorts } from '#machines/session/refresh/refresh.ports.ts'
 import { countsStill } from '#machines/session/refresh/refresh.rules.ts'
 import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
+import { parsedBy } from '#src/client/parsed.ts'
 import { keptInBrowser } from '#src/client/storage.ts'
 import { oneTabAtATime, tellOtherTabs } from '#src/client/tabs.ts'
 
@@ -13,7 +14,7 @@ import { oneTabAtATime, tellOtherTabs } from '#src/client/tabs.ts'
 export const refreshActor = createActor(refreshMachine.provide({ actors: bind<RefreshPorts>({ refresh: refreshOnce }) }))
 
 /** When a tab of this browser last refreshed: the second look inside the lock, for tabs that were not there to be told. */
-const refreshedAt = keptInBrowser('refreshedAt', v.nullable(v.number()))
+const refreshedAt = keptInBrowser('refreshedAt', parsedBy(v.number()))
 
 /** One refresh for all tabs of this browser. */
 export function refreshOnce(): ReturnType<RefreshPorts['refresh']> {

@@ -1,9 +1,8 @@
-import * as v from 'valibot'
 import { safeReturnTo } from '#machines/session/return-to.rules.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import { keptInTab } from '#src/client/storage.ts'
 
-const kept = keptInTab('returnTo', v.nullable(v.pipe(v.string(), v.maxLength(2_000))))
+const kept = keptInTab('returnTo', safeReturnTo)
 
 /** Keeps where somebody wanted to go before they were asked to sign in. */
 export function keepReturnTarget(path: string) {
@@ -12,7 +11,7 @@ export function keepReturnTarget(path: string) {
 
 /** Where to go after a sign-in: what the address says, else what was kept, else null. Only paths of this site. */
 export function returnTarget(fromAddress: string | null) {
-  return safeReturnTo(fromAddress) ?? safeReturnTo(kept.read())
+  return safeReturnTo(fromAddress) ?? kept.read()
 }
 
 export function forgetReturnTarget() {

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { createActor } from 'xstate'
 import { bind } from '#machines/kernel/ports.ts'
 import { currentUserSchema } from '#machines/session/session.schema.ts'
@@ -10,6 +9,7 @@ import { currentUserOf, isAuthenticated, isLoading } from '#machines/session/ses
 import type { SessionSnapshot } from '#machines/session/session/session.selectors.ts'
 import { api, hearSessionEnd } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
+import { parsedBy } from '#src/client/parsed.ts'
 import { forgetEverything, hasSessionHint, keptInBrowser } from '#src/client/storage.ts'
 import { hearOtherTabs, tellOtherTabs } from '#src/client/tabs.ts'
 import { refreshActor, refreshOnce } from './refresh.bindings.ts'
@@ -48,7 +48,7 @@ export function signedIn(me: Me) {
   tellOtherTabs({ type: 'signed-in' })
 }
 
-const currentUser = keptInBrowser('currentUser', v.nullable(currentUserSchema))
+const currentUser = keptInBrowser('currentUser', parsedBy(currentUserSchema))
 let wasAuthenticated = false
 
 /** The refresh loop and the stored user follow the session. */

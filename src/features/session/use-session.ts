@@ -1,24 +1,49 @@
-import { accessFor, errorOf, isLoading, isSigningOut, isUnreached, meOf } from '#machines/session/session/session.selectors.ts'
-import type { Role } from '#machines/session/session.schema.ts'
-import { useSnapshot } from '#src/client/actor.ts'
-import { sessionActor, signedIn } from './session.bindings.ts'
+import { useSyncExternalStore } from 'react'
+import type { Me, Role } from '#machines/session/session.schema.ts'
+import { accessFor, errorOf, isLoading, isUnreached, meOf } from '#machines/session/session/session.selectors.ts'
+import type { Access } from '#machines/session/session/session.rules.ts'
+import { bringSession, followSession, sessionState } from './session.late.ts'
+
+export interface SessionView {
+  me: Me | null
+  /** Nobody can say yet who is here. */
+  isLoading: boolean
+  /** The server could not be asked who is here; `askAgain` tries once more. */
+  isUnreached: boolean
+  /** A key of errors.json: why the session ended, or null. */
+  error: string | null
+  accessFor: (roles: readonly Role[]) => Access
+}
 
 /** Who is here, and what they may do about it. */
 export function useSession() {
-  const snapshot = useSnapshot(sessionActor)
+  const state = useSyncExternalStore(followSession, sessionState)
+  return { ...viewOf(state), ...actions }
+}
+
+const actions = {
+  signedIn: (me: Me) => void bringSession().then((session) => session.signedIn(me)),
+  signOut: () => void bringSession().then(({ sessionActor }) => sessionActor.send({ type: 'SIGN_OUT' })),
+  askAgain: () => void bringSession().then(({ sessionActor }) => sessionActor.send({ type: 'RETRY' })),
+  /** What /me says may have changed: a profile was completed. */
+  profileChanged: () => void bringSession().then(({ sessionActor }) => sessionActor.send({ type: 'PROFILE_STALE' })),
+}
+
+function viewOf(state: ReturnType<typeof sessionState>): SessionView {
+  if (typeof state !== 'string')
+    return {
+      me: meOf(state),
+      isLoading: isLoading(state),
+      isUnreached: isUnreached(state),
+      error: errorOf(state),
+      accessFor: (roles) => accessFor(state, roles),
+    }
+  const expected = state === 'expected'
   return {
-    me: meOf(snapshot),
-    isLoading: isLoading(snapshot),
-    isSigningOut: isSigningOut(snapshot),
-    /** The server could not be asked who is here; `askAgain` tries once more. */
-    isUnreached: isUnreached(snapshot),
-    /** A key of errors.json: why the session ended, or null. */
-    error: errorOf(snapshot),
-    accessFor: (roles: readonly Role[]) => accessFor(snapshot, roles),
-    signedIn,
-    signOut: () => sessionActor.send({ type: 'SIGN_OUT' }),
-    askAgain: () => sessionActor.send({ type: 'RETRY' }),
-    /** What /me says may have changed: a profile was completed. */
-    profileChanged: () => sessionActor.send({ type: 'PROFILE_STALE' }),
+    me: null,
+    isLoading: expected,
+    isUnreached: state === 'unreached',
+    error: null,
+    accessFor: () => (expected ? 'wait' : 'sign-in'),
   }
 }

@@ -21,11 +21,7 @@ export function Notice({ kind = 'info', children }: { kind?: 'info' | 'positive'
 
 /** Shown while a screen or its data is on the way; nothing is seen for the first 300 ms. */
 export function Spinner({ children }: { children: string }) {
-  return (
-    <p className={css.spinner} role="status">
-      {children}
-    </p>
-  )
+  return <output className={css.spinner}>{children}</output>
 }
 
 /** Where a lifecycle stands, in one word. `state` is `<machine>.<state>` and picks the inks of tokens.css. */

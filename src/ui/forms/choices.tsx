@@ -31,19 +31,17 @@ export function ChoiceTiles<V extends string>({
 }: ChoiceProps<V> & { roomy?: boolean }) {
   const id = useId()
   return (
-    <fieldset className={css.field} aria-describedby={error || hint ? id : undefined}>
+    <fieldset
+      className={css.field}
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error || hint ? id : undefined}
+    >
       <legend className={css.label}>{label}</legend>
       <div className={`${css.choices} ${roomy ? css.roomy : ''}`}>
         {choices.map((choice) => (
           <label key={choice.value} className={css.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChange(choice.value)}
-            />
+            <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
             <span>{choice.label}</span>
             {choice.note ? <small>{choice.note}</small> : null}
           </label>

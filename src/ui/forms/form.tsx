@@ -6,27 +6,29 @@ import css from './field.module.css'
  * A form that the page checks itself. When what was sent comes back with errors, now or from the server, the first field that has
  * one takes the focus; typing on in the meantime is not interrupted.
  */
-export function Form({ label, onSubmit, children }: { label?: string; onSubmit: () => void; children: ReactNode }) {
+export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(false)
   useLayoutEffect(() => {
     const wrong = sent.current ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
     if (!wrong) return
     sent.current = false
-    wrong.focus()
+    if (wrong.matches('fieldset')) wrong.querySelector('input')?.focus()
+    else wrong.focus()
   })
   return (
     <form
       ref={form}
       noValidate
       className={css.form}
-      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
         sent.current = true
         onSubmit()
       }}
-      onInput={() => (sent.current = false)}
+      onInput={() => {
+        sent.current = false
+      }}
     >
       {children}
     </form>

@@ -95,5 +95,7 @@ export function RegistrationFields({
           </Checkbox>
         </>
       )
+    default:
+      return step satisfies never
   }
 }

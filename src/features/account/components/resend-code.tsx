@@ -28,7 +28,7 @@ export function ResendCode({ actor }: { actor: ResendActor }) {
         {t('account:verify.resend')}
       </Button>
       <Hidden>
-        <span role="status">{told}</span>
+        <output>{told}</output>
       </Hidden>
     </div>
   )
@@ -38,9 +38,7 @@ export function ResendCode({ actor }: { actor: ResendActor }) {
 function useNow(ticking: boolean) {
   const [now, tick] = useState(Date.now)
   useEffect(() => {
-    if (!ticking) return
-    tick(Date.now())
-    const timer = setInterval(() => tick(Date.now()), 1_000)
+    const timer = ticking ? setInterval(() => tick(Date.now()), 1_000) : undefined
     return () => clearInterval(timer)
   }, [ticking])
   return now

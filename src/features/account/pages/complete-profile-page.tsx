@@ -24,7 +24,7 @@ import { openProfile } from '../profile.bindings.ts'
 interface CompleteProfilePageProps {
   me: Me
   /** Which form the address asks for; it counts only where the account still has the choice. */
-  role: UserType
+  kind: UserType
   weddingFields: ComponentType<FormPart<WeddingForm>>
   businessFields: ComponentType<FormPart<BusinessForm>>
   onCompleted: () => void
@@ -33,13 +33,13 @@ interface CompleteProfilePageProps {
 /** A hosted sign-in that never registered here tells about its wedding or its business. */
 export function CompleteProfilePage({
   me,
-  role,
+  kind,
   weddingFields: WeddingFields,
   businessFields: BusinessFields,
   onCompleted,
 }: CompleteProfilePageProps) {
   const [snapshot, actor] = useOwnActor(
-    () => openProfile({ role, mayChooseRole: me.mayChooseRole }),
+    () => openProfile({ role: kind, mayChooseRole: me.mayChooseRole }),
     (now) => {
       if (isCompleted(now)) onCompleted()
     },

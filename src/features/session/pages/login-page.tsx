@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { fieldErrorOf, isSigningIn, refusalOf, signedInAs, unconfirmedAccountOf } from '#machines/session/sign-in/sign-in.selectors.ts'
-import { useOwnActor } from '#src/client/actor.ts'
+import { useLateActor } from '#src/client/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
+import { loadTexts } from '#src/i18n/texts.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
@@ -11,7 +12,6 @@ import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Or } from '../components/or.tsx'
-import { openSignIn } from '../sign-in.bindings.ts'
 import { useSession } from '../use-session.ts'
 
 interface LoginPageProps {
@@ -24,8 +24,12 @@ interface LoginPageProps {
 }
 
 export function LoginPage({ email, news, onUnconfirmed }: LoginPageProps) {
-  const [snapshot, actor] = useOwnActor(
-    () => openSignIn({ email }),
+  const session = useSession()
+  const signIn = useLateActor(
+    async () => {
+      const [{ openSignIn }] = await Promise.all([import('../sign-in.bindings.ts'), loadTexts('errors')])
+      return openSignIn({ email })
+    },
     (now) => {
       const me = signedInAs(now)
       const unconfirmed = unconfirmedAccountOf(now)
@@ -33,10 +37,17 @@ export function LoginPage({ email, news, onUnconfirmed }: LoginPageProps) {
       if (unconfirmed) onUnconfirmed(unconfirmed)
     },
   )
-  const session = useSession()
   const [typed, type] = useState({ email, password: '', remember: false })
   const [address] = useSearchParams()
   const redirect = address.get('redirect')
+  const isBusy = signIn.isComing || (signIn.snapshot !== null && isSigningIn(signIn.snapshot))
+  const errorAt = (field: 'email' | 'password') => signIn.snapshot && errorText(fieldErrorOf(signIn.snapshot, field))
+
+  /** Whoever types here will sign in: its code is brought meanwhile. */
+  function enter(change: Partial<typeof typed>) {
+    signIn.prepare()
+    type({ ...typed, ...change })
+  }
 
   return (
     <>
@@ -46,16 +57,18 @@ export function LoginPage({ email, news, onUnconfirmed }: LoginPageProps) {
       </Stack>
       <Notice kind="positive">{news}</Notice>
       <Notice>{errorText(session.error)}</Notice>
-      <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
-      <Form onSubmit={() => actor.send({ type: 'SUBMIT', ...typed })}>
+      <Notice kind="critical">
+        {signIn.isMissing ? t('app:unreached.text') : signIn.snapshot && errorText(refusalOf(signIn.snapshot)?.message)}
+      </Notice>
+      <Form onSubmit={() => signIn.send({ type: 'SUBMIT', ...typed })}>
         <TextField
           label={t('session:login.email')}
           name="email"
           type="email"
           autoComplete="username"
           value={typed.email}
-          error={errorText(fieldErrorOf(snapshot, 'email'))}
-          onChange={(value) => type({ ...typed, email: value })}
+          error={errorAt('email')}
+          onChange={(value) => enter({ email: value })}
         />
         <PasswordField
           label={t('session:login.password')}
@@ -63,16 +76,16 @@ export function LoginPage({ email, news, onUnconfirmed }: LoginPageProps) {
           autoComplete="current-password"
           revealLabel={t('ui:showPassword')}
           value={typed.password}
-          error={errorText(fieldErrorOf(snapshot, 'password'))}
-          onChange={(value) => type({ ...typed, password: value })}
+          error={errorAt('password')}
+          onChange={(value) => enter({ password: value })}
         />
         <Row spread>
-          <Checkbox name="remember" checked={typed.remember} onChange={(remember) => type({ ...typed, remember })}>
+          <Checkbox name="remember" checked={typed.remember} onChange={(remember) => enter({ remember })}>
             {t('session:login.remember')}
           </Checkbox>
           <Link to="/forgot-password">{t('session:login.forgot')}</Link>
         </Row>
-        <Button type="submit" size="large" wide busy={isSigningIn(snapshot)} busyLabel={t('session:login.busy')}>
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel={t('session:login.busy')}>
           {t('session:login.submit')}
         </Button>
       </Form>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { daysUntil, formatDay } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
@@ -45,7 +46,8 @@ export function WeddingOverview({ wedding }: { wedding: Wedding }) {
 }
 
 function Countdown({ day }: { day: string }) {
-  const days = daysUntil(day, new Date())
+  const [today] = useState(() => new Date())
+  const days = daysUntil(day, today)
   if (days === 0) return <p className={css.count}>{t('wedding:dashboard.today')}</p>
   return (
     <p className={css.count}>
