@@ -25,10 +25,6 @@ export function valuesOf(snapshot: Snapshot) {
   return snapshot.context.values
 }
 
-export function problemsOf(snapshot: Snapshot) {
-  return snapshot.context.problems
-}
-
 /** The code of what is wrong with one field ("account.email", "accepted"), or null. */
 export function fieldErrorOf(snapshot: Snapshot, path: string) {
   return snapshot.context.problems.find((problem) => problem.path === path)?.code ?? null
