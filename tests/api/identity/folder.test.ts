@@ -66,7 +66,10 @@ test('demo users are put in place once and keep what they changed', async () => 
 test('a second start on the same folder uses the first one’s provider and leaves it running', async () => {
   const folder = newFolder()
   const first = await localProvider({ folder })
+  // Even while it is made to look broken: a lock taken from the living would be two writers on one folder.
+  first.controls?.fault({ op: '*', type: 'html502', times: 100 })
   const second = await localProvider({ folder })
+  first.controls?.clearFaults()
   expect(second.url).toBe(first.url)
   const email = await second.verified()
   await second.stop()
@@ -79,6 +82,13 @@ test('the lock of a dead process, or half a lock, is taken over', async () => {
   await (await localProvider({ folder })).stop()
   writeFileSync(join(folder, 'lock.json'), '{"pid":')
   expect((await localProvider({ folder })).controls).not.toBeNull()
+})
+
+test('a port that is taken is told in one line', async () => {
+  const { port } = await localProvider()
+  const folder = newFolder()
+  await expect(localProvider({ port, folder })).rejects.toThrow(`Port ${port} is taken by another program: set IDP_PORT`)
+  expect(readdirSync(folder)).not.toContain('lock.json')
 })
 
 test('half a line at the journal’s end was never acknowledged and is forgotten', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { legacyClient, localProvider, newEmail, password, refusal } from './local-provider.ts'
+import { createLocalIdentity } from '#api/adapters/identity/local/create.ts'
+import { openLog } from '#api/http/log.ts'
+import { appUrl, legacyClient, localProvider, newEmail, password, refusal } from './local-provider.ts'
 
 const provider = await localProvider()
 const { call, clientId: ClientId } = provider
@@ -17,6 +19,13 @@ test('an answer has AWS’s content type and a request id, and browsers may read
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('access-control-expose-headers')?.toLowerCase()).toContain('x-amzn-errortype')
   expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('the provider answers as an app alone, without a server', async () => {
+  const log = openLog({ level: 'silent', folder: null })
+  const { app } = await createLocalIdentity({ folder: null, outbox: { send: () => Promise.resolve() }, appUrl, log })
+  const answer = await app.request('/eu-west-1_LOCAL0001/.well-known/openid-configuration')
+  expect(await answer.json()).toMatchObject({ issuer: 'http://localhost/eu-west-1_LOCAL0001' })
 })
 
 test('a browser’s preflight is answered', async () => {

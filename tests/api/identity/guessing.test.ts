@@ -81,6 +81,17 @@ test('the codes of a reset are guessed at alike, and five times at most', async 
   expect(refusal(await call('ConfirmForgotPassword', right))).toEqual(limit)
 })
 
+test('a reset code sets one password, however many come with it at once', async () => {
+  const email = await provider.verified()
+  await askFor('ForgotPassword', email)
+  const body = { ClientId, Username: email, ConfirmationCode: provider.codeFor(email) }
+  const passwords = Array.from({ length: 8 }, (_, number) => `Another-horse-${number}`)
+  const answers = await Promise.all(passwords.map((Password) => call('ConfirmForgotPassword', { ...body, Password })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const chosen = passwords[answers.findIndex(({ status }) => status === 200)]
+  expect((await provider.signIn(email, chosen)).status).toBe(200)
+})
+
 test('a code is asked for five times an hour, and of sign-up once a minute', async () => {
   const email = await provider.verified()
   expect((await repeat(6, () => askFor('ForgotPassword', email))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400])

@@ -6,6 +6,7 @@ import type { Controls, LocalIdentity, LocalIdentityOptions } from './create.ts'
 import type { SeedUser } from './controls/seed.ts'
 import { appClients, pool } from './pool.ts'
 import { lockFolder } from './state/lock.ts'
+import type { HeldLock } from './state/lock.ts'
 
 const host = '127.0.0.1'
 
@@ -45,26 +46,34 @@ export async function startLocalIdentity(options: StartOptions): Promise<Running
     return servedBy(lock.holder.url)
   }
   try {
-    let url = ''
-    const identity = await createLocalIdentity(options, () => url)
-    const server = serverOf(identity.app)
-    const port = await listen(server, options.port)
-    url = `http://${host}:${port}`
-    lock?.announce(url)
-    options.log.info('identity.started', { url })
-    return {
-      ...addressesOf(url),
-      controls: identity.controls,
-      seed: (users) => identity.seed(users),
-      async stop() {
-        await close(server)
-        await identity.close()
-        lock?.release()
-      },
-    }
+    return await serve(options, lock)
   } catch (error) {
     lock?.release()
     throw error
+  }
+}
+
+async function serve(options: StartOptions, lock: HeldLock | null): Promise<RunningIdentity> {
+  let url = ''
+  const identity = await createLocalIdentity(options, () => url)
+  const server = serverOf(identity.app)
+  try {
+    url = `http://${host}:${await listen(server, options.port)}`
+    lock?.announce(url)
+  } catch (error) {
+    await identity.close()
+    throw error
+  }
+  options.log.info('identity.started', { url })
+  return {
+    ...addressesOf(url),
+    controls: identity.controls,
+    seed: (users) => identity.seed(users),
+    async stop() {
+      await close(server)
+      await identity.close()
+      lock?.release()
+    },
   }
 }
 
@@ -119,13 +128,18 @@ function serverOf(app: LocalIdentity['app']) {
 
 function listen(server: Server, port: number) {
   return new Promise<number>((done, failed) => {
-    server.once('error', failed)
+    const refuse = (error: NodeJS.ErrnoException) => failed(error.code === 'EADDRINUSE' ? portTaken(port) : error)
+    server.once('error', refuse)
     server.listen(port, host, () => {
-      server.off('error', failed)
+      server.off('error', refuse)
       // A TCP server's address is never a path.
       done((server.address() as AddressInfo).port)
     })
   })
+}
+
+function portTaken(port: number) {
+  return new Error(`Port ${port} is taken by another program: set IDP_PORT to a free one for the local identity provider.`)
 }
 
 function close(server: Server) {

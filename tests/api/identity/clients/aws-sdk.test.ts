@@ -163,7 +163,7 @@ test('the administration calls need a signature, which the SDK makes', async () 
   expect(unsigned.body).toEqual({ __type: 'MissingAuthenticationTokenException', message: 'Missing Authentication Token' })
 })
 
-test('a client with a secret proves that it has it', async () => {
+test('a client with a secret proves that it has it, also to refresh', async () => {
   const email = await provider.verified()
   const signIn = (proof: Record<string, string>) =>
     aws.send(
@@ -173,10 +173,26 @@ test('a client with a secret proves that it has it', async () => {
         AuthParameters: { USERNAME: email, PASSWORD: password, ...proof },
       }),
     )
-  const SECRET_HASH = createHmac('sha256', secretClient.secret ?? '')
-    .update(email + secretClient.id)
-    .digest('base64')
   await expect(signIn({})).rejects.toThrow(`Client ${secretClient.id} is configured with secret but SECRET_HASH was not received`)
   await expect(signIn({ SECRET_HASH: 'wrong' })).rejects.toThrow(`Unable to verify secret hash for client ${secretClient.id}`)
-  expect((await signIn({ SECRET_HASH })).AuthenticationResult?.AccessToken).toBeDefined()
+  const { AuthenticationResult: tokens } = await signIn({ SECRET_HASH: secretHash(email) })
+  const { Username = '' } = await aws.send(new GetUserCommand({ AccessToken: tokens?.AccessToken }))
+
+  const refreshWith = (SECRET_HASH: string) =>
+    aws.send(
+      new InitiateAuthCommand({
+        ClientId: secretClient.id,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: tokens?.RefreshToken ?? '', SECRET_HASH },
+      }),
+    )
+  await expect(refreshWith('wrong')).rejects.toThrow('Unable to verify secret hash')
+  expect((await refreshWith(secretHash(Username))).AuthenticationResult?.AccessToken).toBeDefined()
 })
+
+/** What clients with a secret send: an HMAC over the user name and their id. */
+function secretHash(username: string) {
+  return createHmac('sha256', secretClient.secret ?? '')
+    .update(username + secretClient.id)
+    .digest('base64')
+}

@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts'
 import type { Grant, User } from '../state/rows.ts'
 import { beginFamily, revokeFamily } from '../tokens/refresh-tokens.ts'
 import type { IssuedTokens } from '../tokens/refresh-tokens.ts'
-import { isSameText } from '../wire/operation.ts'
+import { isSameText } from '../wire/secrets.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { OAuthError } from './oauth-error.ts'
 

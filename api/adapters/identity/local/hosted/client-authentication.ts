@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppClient } from '../pool.ts'
 import type { Provider } from '../provider.ts'
-import { isSameText } from '../wire/operation.ts'
+import { isSameText } from '../wire/secrets.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /** Reads a form of OAuth's back channel; a parameter given twice is refused (RFC 6749, 3.2). */

@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Provider } from '../provider.ts'
 import { signInWithPassword } from '../users/directory.ts'
 import { addressOf } from '../wire/address.ts'
-import { isSameText } from '../wire/operation.ts'
+import { isSameText } from '../wire/secrets.ts'
 import { ServiceError } from '../wire/service-error.ts'
 import { giveCode } from './authorization-codes.ts'
 import { readAuthorizationRequest, returnAddress } from './authorization-request.ts'
@@ -41,14 +41,14 @@ export async function signIn(provider: Provider, context: Context) {
   }
   const password = form.get('password') ?? ''
   if (email === '' || password === '' || password.length > 256) {
-    return show(context, request, query, { email, error: refused.wrong, status: 401 })
+    return show(context, request, query, { email, error: refused.wrong, status: 200 })
   }
   try {
     const user = await signInWithPassword(provider, request.client, { username: email, password }, addressOf(context))
     const code = await giveCode(provider, request, user)
     return context.redirect(returnAddress(request.redirectUri, { code, state: request.state }), 303)
   } catch (error) {
-    if (error instanceof ServiceError) return show(context, request, query, { email, ...wordsFor(error) })
+    if (error instanceof ServiceError) return show(context, request, query, { email, error: wordsFor(error), status: 200 })
     throw error
   }
 }
@@ -61,16 +61,15 @@ const refused = {
   unconfirmed: 'This account is not verified yet. Verify your email address in Vowline first.',
 }
 
-function wordsFor(error: ServiceError): { error: string; status: 401 | 403 | 429 } {
-  if (error.type === 'UserNotConfirmedException') return { error: refused.unconfirmed, status: 403 }
-  if (error.message === 'Password attempts exceeded') return { error: refused.locked, status: 429 }
-  return { error: refused.wrong, status: 401 }
+function wordsFor(error: ServiceError) {
+  if (error.type === 'UserNotConfirmedException') return refused.unconfirmed
+  return error.message === 'Password attempts exceeded' ? refused.locked : refused.wrong
 }
 
 interface Shown {
   email: string
   error: string | null
-  status: 200 | 401 | 403 | 429
+  status: 200 | 403
 }
 
 async function show(context: Context, request: AuthorizationRequest, query: URLSearchParams, { email, error, status }: Shown) {

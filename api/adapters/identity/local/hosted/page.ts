@@ -4,25 +4,25 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
+// The product's own ink and paper; its font stays there, since this page loads nothing.
 const style = `
-:root { color-scheme: light dark; --ink: light-dark(#2b2522, #f3ece6); --soft: light-dark(#6b5f58, #b9aca3); --paper: light-dark(#fff, #2a2422);
-  --ground: light-dark(#f6f1ec, #1b1715); --line: light-dark(#8d7f76, #8d7f76); --accent: light-dark(#7a2e3f, #e7a7b4); --on-accent: light-dark(#fff, #2b1117);
-  --warn: light-dark(#8c1d18, #ffb4ab) }
+:root { color-scheme: light dark; --ink: light-dark(#151b33, #ecf0e7); --ink-soft: light-dark(#444b64, #b9c0d0); --page: light-dark(#f3f6f0, #0e1322);
+  --card: light-dark(#ffffff, #161c30); --rule: light-dark(#7b857b, #717c9d); --accent: light-dark(#2b3a94, #b3bfff);
+  --on-accent: light-dark(#ffffff, #10163a); --focus: light-dark(#2b3a94, #f2b945); --critical: light-dark(#a32a24, #ffaca3) }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--ground); color: var(--ink);
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--page); color: var(--ink);
   font: 1rem/1.5 system-ui, sans-serif }
-main { width: min(100%, 25rem); padding: 2rem; border-radius: 1rem; background: var(--paper); box-shadow: 0 .5rem 2rem rgb(0 0 0 / .12) }
-h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; font-weight: 650 }
-p { margin: 0 0 1.25rem; color: var(--soft) }
-.error { padding: .75rem 1rem; border: 1px solid currentcolor; border-radius: .5rem; color: var(--warn) }
+main { width: min(100%, 25rem); padding: 2rem 1.5rem; border-radius: 1rem; background: var(--card); box-shadow: 0 .5rem 2rem rgb(0 0 0 / .1) }
+h1 { margin: 0 0 .25rem; font: 650 1.75rem/1.2 Georgia, serif }
+p { margin: 0 0 1.25rem; color: var(--ink-soft) }
+.error { padding: .75rem 1rem; border: 1px solid currentcolor; border-radius: .5rem; color: var(--critical) }
 label { display: block; margin: 1rem 0 .375rem; font-weight: 600 }
-input { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: transparent;
-  color: inherit; font: inherit }
-button, .cancel { display: block; width: 100%; min-height: 2.75rem; padding: .625rem 1rem; border-radius: .5rem; font: inherit; font-weight: 600;
-  text-align: center; cursor: pointer }
+input, button, .cancel { display: block; width: 100%; min-height: 2.75rem; padding: .625rem .75rem; border-radius: .5rem; font: inherit }
+input { border: 1px solid var(--rule); background: transparent; color: inherit }
+button, .cancel { font-weight: 600; text-align: center; cursor: pointer }
 button { margin-top: 1.5rem; border: 0; background: var(--accent); color: var(--on-accent) }
 .cancel { margin-top: .75rem; color: var(--accent) }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }
 `
 
 // Written as one piece: its hash is in the policy, to the letter.

@@ -1,4 +1,4 @@
-import { checkCode, forgetCode } from '../users/codes.ts'
+import { redeemCode } from '../users/codes.ts'
 import { findUser } from '../users/directory.ts'
 import { checkPolicy, hashPassword } from '../users/passwords.ts'
 import { member, readFields } from '../wire/fields.ts'
@@ -18,11 +18,8 @@ export const confirmForgotPassword: Operation = async (provider, body) => {
   const { account, user } = findUser(provider, input.Username)
   if (!user && !client.hidesUnknownUsers) throw refusals.unknownUserOfClient()
   checkPolicy(input.Password)
-  // Hashed before the code is looked at, so that nothing comes between the check and the save: a code is good for one password.
+  // Hashed before the code is looked at: nothing may come between the check and the change.
   const passwordHash = await hashPassword(input.Password)
-  await checkCode(provider, 'reset', account, input.ConfirmationCode)
-  const current = provider.state.users.get(account)
-  if (!current) throw refusals.codeMismatch()
-  await provider.state.save(['users', account, { ...current, passwordHash, changedAt: provider.clock.now() }], forgetCode('reset', account))
+  await redeemCode(provider, 'reset', account, input.ConfirmationCode, (owner) => ({ ...owner, passwordHash }))
   return {}
 }

@@ -1,4 +1,4 @@
-import { checkCode, forgetCode } from '../users/codes.ts'
+import { redeemCode } from '../users/codes.ts'
 import { findUser } from '../users/directory.ts'
 import { member, readFields } from '../wire/fields.ts'
 import { readClient } from '../wire/operation.ts'
@@ -18,11 +18,6 @@ export const confirmSignUp: Operation = async (provider, body) => {
   if (user?.status === 'CONFIRMED') {
     throw new ServiceError('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED')
   }
-  await checkCode(provider, 'signUp', account, input.ConfirmationCode)
-  if (!user) throw refusals.codeMismatch()
-  await provider.state.save(
-    ['users', account, { ...user, status: 'CONFIRMED', changedAt: provider.clock.now() }],
-    forgetCode('signUp', account),
-  )
+  await redeemCode(provider, 'signUp', account, input.ConfirmationCode, (joined) => ({ ...joined, status: 'CONFIRMED' }))
   return {}
 }

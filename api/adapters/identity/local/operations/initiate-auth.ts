@@ -1,5 +1,5 @@
 import { lifetimes } from '../pool.ts'
-import { beginFamily, spendRefreshToken } from '../tokens/refresh-tokens.ts'
+import { beginFamily, ownerOf, spendRefreshToken } from '../tokens/refresh-tokens.ts'
 import { signInWithPassword } from '../users/directory.ts'
 import { member, readFields } from '../wire/fields.ts'
 import { readClient } from '../wire/operation.ts'
@@ -25,7 +25,8 @@ export const initiateAuth: Operation = async (provider, body, caller) => {
   })
   const parameters = input.AuthParameters
   const flow = input.AuthFlow === 'REFRESH_TOKEN' ? 'REFRESH_TOKEN_AUTH' : input.AuthFlow
-  const username = parameters['USERNAME'] ?? ''
+  // A refresh names no user; its secret hash is made with the one the token belongs to.
+  const username = parameters['USERNAME'] ?? ownerOf(provider, parameters['REFRESH_TOKEN'] ?? '')?.sub ?? ''
   const client = readClient(provider, input.ClientId, { username, secretHash: parameters['SECRET_HASH'] })
   if (!client.flows.some((allowed) => allowed === flow)) throw refusals.invalidParameter(`${flow} flow not enabled for this client`)
 

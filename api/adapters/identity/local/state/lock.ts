@@ -9,9 +9,12 @@ interface Holder {
   url: string | null
 }
 
-export type Lock =
-  | { held: true; announce: (url: string) => void; release: () => void }
-  | { held: false; holder: { pid: number; url: string } }
+export interface HeldLock {
+  held: true
+  announce(url: string): void
+  release(): void
+}
+type Lock = HeldLock | { held: false; holder: { pid: number; url: string } }
 
 /**
  * Takes a folder for this process alone. Where a living process has it, answers that one's address instead; a dead one's lock is

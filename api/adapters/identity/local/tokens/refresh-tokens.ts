@@ -78,6 +78,13 @@ export async function spendRefreshToken(
   return { ...(await signTokens(provider, kept.family, family, user, null)), refreshToken: next }
 }
 
+/** Whose refresh token this is; null where it is nobody's. */
+export function ownerOf(provider: Provider, token: string): User | null {
+  const kept = provider.state.refreshTokens.get(hashOf(token))
+  const family = kept && provider.state.families.get(kept.family)
+  return (family && provider.state.users.get(family.email)) ?? null
+}
+
 /** Ends the family of a refresh token, its access tokens included. A token nobody gave out is nothing to end (RFC 7009, 2.2). */
 export async function revokeRefreshToken(provider: Provider, client: AppClient, token: string) {
   const id = provider.state.refreshTokens.get(hashOf(token))?.family

@@ -1,8 +1,9 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { lifetimes } from '../pool.ts'
 import type { Provider } from '../provider.ts'
-import type { CodePurpose, SentCode } from '../state/rows.ts'
+import type { CodePurpose, SentCode, User } from '../state/rows.ts'
 import type { Change } from '../state/state.ts'
+import { isSameText } from '../wire/secrets.ts'
 import { refusals } from '../wire/service-error.ts'
 import { codeMail } from './code-mail.ts'
 
@@ -40,20 +41,23 @@ export function newCode(
   return { code, change: ['codes', keyOf(purpose, email), row] }
 }
 
-/** Passes when `typed` is the code that was sent, and refuses otherwise; every wrong one counts against the code. */
-export async function checkCode(provider: Provider, purpose: CodePurpose, email: string, typed: string) {
-  const sent = provider.state.codes.get(keyOf(purpose, email))
+/**
+ * Uses up the code that was sent: when `typed` is it, what it allows is done and the code forgotten in one step, so that it is good
+ * for one use however many come at once. Refuses otherwise; every wrong one counts against the code.
+ */
+export async function redeemCode(provider: Provider, purpose: CodePurpose, email: string, typed: string, allowed: (user: User) => User) {
+  const { state, clock, limits } = provider
+  const key = keyOf(purpose, email)
+  const sent = state.codes.get(key)
   if (!sent) throw refusals.codeExpired()
-  if (provider.limits && sent.wrongAttempts >= wrongPerCode) throw refusals.attemptLimit()
-  if (provider.clock.now() >= sent.expiresAt) throw refusals.codeExpired()
-  if (sent.code !== null && isSame(typed, sent.code)) return
-  await provider.state.save(['codes', keyOf(purpose, email), { ...sent, wrongAttempts: sent.wrongAttempts + 1 }])
+  if (limits && sent.wrongAttempts >= wrongPerCode) throw refusals.attemptLimit()
+  if (clock.now() >= sent.expiresAt) throw refusals.codeExpired()
+  const user = state.users.get(email)
+  if (user && sent.code !== null && isSameText(typed, sent.code)) {
+    return state.save(['users', email, { ...allowed(user), changedAt: clock.now() }], ['codes', key, null])
+  }
+  await state.save(['codes', key, { ...sent, wrongAttempts: sent.wrongAttempts + 1 }])
   throw refusals.codeMismatch()
-}
-
-/** A code is used once. */
-export function forgetCode(purpose: CodePurpose, email: string): Change {
-  return ['codes', keyOf(purpose, email), null]
 }
 
 export async function sendCode(provider: Provider, purpose: CodePurpose, email: string, code: string) {
@@ -73,8 +77,4 @@ export function deliveryTo(email: string) {
 
 function keyOf(purpose: CodePurpose, email: string) {
   return `${purpose}:${email}`
-}
-
-function isSame(typed: string, code: string) {
-  return typed.length === code.length && timingSafeEqual(Buffer.from(typed.padEnd(code.length)).subarray(0, code.length), Buffer.from(code))
 }

@@ -83,11 +83,14 @@ function newTally(): Tally {
   return { streak: 0, lockedUntil: 0, lastAt: 0 }
 }
 
-/** Bounds what guessing at invented accounts can fill: the accounts heard of longest ago go first. */
+/**
+ * Bounds what guessing at invented accounts can fill, oldest first. Nobody's last minute is forgotten: scrypt lets through fewer
+ * attempts in a minute than there is room for.
+ */
 function forgetQuiet(watches: Map<string, Watch>, at: number) {
   if (watches.size < 10_000) return
   for (const [account, watch] of watches) {
     if (watches.size < 9_000) return
-    if (at - (watch.wrongAt.at(-1) ?? 0) >= longestLock) watches.delete(account)
+    if (at - (watch.wrongAt.at(-1) ?? 0) >= minute) watches.delete(account)
   }
 }

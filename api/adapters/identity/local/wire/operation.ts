@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { AppClient } from '../pool.ts'
 import type { Provider } from '../provider.ts'
+import { isSameText } from './secrets.ts'
 import { ServiceError } from './service-error.ts'
 
 /** Who calls: not the user, the machine at the other end. */
@@ -36,11 +37,6 @@ export function readClientBySecret(provider: Provider, id: string, secret: strin
     throw new ServiceError('NotAuthorizedException', 'Unable to verify client secret.')
   }
   return client
-}
-
-export function isSameText(given: string, expected: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function knownClient(provider: Provider, id: string) {
