@@ -1,7 +1,7 @@
 import { startLocalIdentity } from '#api/adapters/identity/local/start.ts'
 import { openLog } from '#api/http/log.ts'
 
-/** A provider in a process of its own, to be killed: prints its address and shows codes to nobody but its parent. */
+/** A provider in a process of its own, to be killed. Prints its address once it listens. */
 const [folder = ''] = process.argv.slice(2)
 const provider = await startLocalIdentity({
   port: 0,
