@@ -67,7 +67,7 @@ function welcome(config: Config, { deps }: Composed) {
     `API reference:       ${config.publicUrl}/api/docs`,
     ...(config.cognito ? [] : [`Identity provider:   ${deps.publicConfig.cognito.endpoint} (local)`]),
     ...(hasDemo
-      ? demoPeople.map(({ email, password }, index) => `${index === 0 ? 'Sign in as:' : ''}`.padEnd(21) + `${email}  ${password}`)
+      ? demoPeople.map(({ email, password }, index) => (index === 0 ? 'Sign in as:' : '').padEnd(21) + `${email}  ${password}`)
       : []),
     'Ctrl-C stops it.',
   ]

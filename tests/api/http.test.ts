@@ -64,10 +64,9 @@ describe('problems', () => {
 
   test('an unexpected failure tells nothing but its request id', async () => {
     const secret = 'duplicate key: email couple@vowline.test'
-    const { isAnswering } = api.identity
-    api.identity.isAnswering = () => Promise.reject(new Error(secret))
+    api.identity.failure = new Error(secret)
     const answer = await api.request('GET', '/readyz')
-    api.identity.isAnswering = isAnswering
+    api.identity.failure = null
     expect(answer.status).toBe(500)
     const text = await answer.text()
     expect(text).not.toContain('duplicate')
@@ -142,20 +141,22 @@ describe('bodies', () => {
   })
 })
 
-test('every answer of the API carries the security headers', async () => {
-  for (const path of ['/api/config', '/api/nothing', '/api/docs', '/healthz', '/metrics', '/dev/outbox']) {
+test.each(['/api/config', '/api/nothing', '/api/docs', '/healthz', '/metrics', '/dev/outbox'])(
+  '%s carries the security headers',
+  async (path) => {
     const { headers } = await api.request('GET', path)
-    expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
-    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
-    expect(headers.get('content-security-policy'), path).not.toContain('unsafe')
-    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
-    expect(headers.get('referrer-policy'), path).toBe('no-referrer')
-    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
-    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
-    expect(headers.get('permissions-policy'), path).toContain('camera=()')
-    expect(headers.get('x-powered-by'), path).toBeNull()
-  }
-})
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(headers.get('x-powered-by')).toBeNull()
+  },
+)
 
 test('the log knows routes, not paths, and nothing personal', async () => {
   await api.request('GET', '/api/weddings/01900000-0000-7000-8000-000000000000?email=ada@vowline.test', { as: couple })

@@ -55,8 +55,8 @@ export async function testApp(
   options: { environment?: Record<string, string>; limits?: boolean; site?: string } = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'vowline-app-'))
-  const { db, place, close } = await openTestDatabase(engine)
-  const now = () => new Date()
+  const database = await openTestDatabase(engine)
+  const { db, place } = database
   const identity = fakeIdentity(now)
   const { log, lines } = keptLog()
   const live = db.embedded ? embeddedLive(db.embedded) : await postgresLive(place.databaseUrl ?? '', silent)
@@ -121,7 +121,7 @@ export async function testApp(
     },
     async close() {
       await live.close()
-      await close()
+      await database.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -136,6 +136,10 @@ function keptLog(): { log: Log; lines: LogLine[] } {
   const lines: LogLine[] = []
   const keep = (event: string, facts: Facts = {}) => void lines.push({ event, ...facts })
   return { log: { debug: keep, info: keep, warn: keep, error: keep, flush() {} }, lines }
+}
+
+function now() {
+  return new Date()
 }
 
 const noJobs: JobsPort = {

@@ -9,6 +9,8 @@ export interface FakeIdentity extends IdentityPort {
   /** The three tokens of a sign-in, as the browser sends them on. */
   tokensOf(person: Person): { accessToken: string; idToken: string; refreshToken: string }
   isAway: boolean
+  /** What it fails with when it is asked whether it answers, as no provider should. */
+  failure: Error | null
 }
 
 /** An identity provider at the port: it believes the tokens that it made itself, and refuses all others. */
@@ -25,6 +27,7 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
   }
   const provider: FakeIdentity = {
     isAway: false,
+    failure: null,
     tokensOf(person) {
       return tokenTriple(known, identityOf(person, now()))
     },
@@ -41,7 +44,7 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
     },
     exchangeCode: () => Promise.reject(new Problem('hosted_code_refused')),
     revoke: () => Promise.resolve(),
-    isAnswering: () => Promise.resolve(!provider.isAway),
+    isAnswering: () => (provider.failure ? Promise.reject(provider.failure) : Promise.resolve(!provider.isAway)),
   }
   return provider
 }
