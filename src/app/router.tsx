@@ -36,6 +36,16 @@ const Callback = screen(() => import('#src/features/session/pages/callback-page.
 const Signout = screen(() => import('#src/features/session/pages/signout-page.tsx').then((screens) => screens.SignoutPage))
 const AreaLayout = screen(() => import('./frame/area-layout.tsx').then((frame) => frame.AreaLayout))
 const Dashboard = screen(() => import('./couple/dashboard-screen.tsx').then((screens) => screens.DashboardScreen), 'errors', 'wedding')
+const CoupleProfile = screen(
+  () => import('./couple/profile-screen.tsx').then((screens) => screens.CoupleProfileScreen),
+  'errors',
+  'wedding',
+)
+const VendorProfile = screen(
+  () => import('./vendor/profile-screen.tsx').then((screens) => screens.VendorProfileScreen),
+  'errors',
+  'vendors',
+)
 const Settings = screen(() => import('./couple/settings-screen.tsx').then((screens) => screens.SettingsScreen), 'errors')
 const Business = screen(() => import('./vendor/business-screen.tsx').then((screens) => screens.BusinessScreen), 'errors', 'vendors')
 
@@ -75,10 +85,12 @@ export function Router() {
 
         <Route element={<ForRoles roles={['COUPLE']}>{<AreaLayout area="couple" />}</ForRoles>}>
           <Route path="/dashboard" element={page('app:titles.dashboard', <Dashboard />)} />
+          <Route path="/couple-profile" element={page('app:titles.coupleProfile', <CoupleProfile />)} />
           <Route path="/settings" element={page('app:titles.settings', <Settings />)} />
         </Route>
 
         <Route element={<ForRoles roles={['VENDOR']}>{<AreaLayout area="vendor" />}</ForRoles>}>
+          <Route path="/vendor-dashboard/vendor-profile" element={page('app:titles.vendorProfile', <VendorProfile />)} />
           <Route path="/vendor-dashboard" element={page('app:titles.vendorDashboard', <Business />)} />
         </Route>
         <Route path="/vendor-profile" element={<Navigate to="/vendor-dashboard/vendor-profile" replace />} />

@@ -6,7 +6,7 @@ import { ScreenOutlet } from '../frame/outlet.tsx'
 import { Wordmark } from '../frame/wordmark.tsx'
 import css from './auth-layout.module.css'
 
-const Engraving = lazy(() => import('./engraving.tsx').then(({ Engraving: drawn }) => ({ default: drawn })))
+const Engraving = lazy(() => import('../frame/engraving.tsx').then(({ Engraving: drawn }) => ({ default: drawn })))
 
 /** A centred card on ledger paper, with a way back home under it. */
 export function AuthLayout({ wide = false }: { wide?: boolean }) {
@@ -14,7 +14,7 @@ export function AuthLayout({ wide = false }: { wide?: boolean }) {
     <div className={css.paper}>
       <SkipLink to="main">{t('ui:skip')}</SkipLink>
       <Suspense fallback={null}>
-        <Engraving />
+        <Engraving lies="around" />
       </Suspense>
       <Wordmark />
       <main id="main" tabIndex={-1} className={`${css.card} ${wide ? css.wide : ''}`}>

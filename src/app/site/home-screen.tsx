@@ -3,6 +3,7 @@ import { useSession } from '#src/features/session/use-session.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
+import { Engraving } from '../frame/engraving.tsx'
 import css from './site.module.css'
 
 /** The front page: one sentence, two actions, three things that are inside. */
@@ -11,6 +12,7 @@ export function HomeScreen() {
   return (
     <>
       <section className={css.hero}>
+        <Engraving lies="beside" />
         <div>
           <h1>{t('site:hero.title')}</h1>
           <p>{t('site:hero.lead')}</p>

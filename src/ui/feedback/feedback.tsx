@@ -8,7 +8,7 @@ import css from './feedback.module.css'
  */
 export function Notice({ kind = 'info', children }: { kind?: 'info' | 'positive' | 'critical'; children: ReactNode }) {
   return (
-    <div role={kind === 'critical' ? 'alert' : 'status'}>
+    <div role={kind === 'critical' ? 'alert' : 'status'} className={css.live}>
       {children ? (
         <div className={`${css.notice} ${kind === 'info' ? '' : css[kind]}`}>
           <Icon name={kind === 'positive' ? 'done' : 'wrong'} />

@@ -1,0 +1,28 @@
+import { WeddingForm } from '#src/features/wedding/components/wedding-form.tsx'
+import { readOwnWedding } from '#src/features/wedding/wedding.queries.ts'
+import { useRead } from '#src/client/read.ts'
+import { t } from '#src/i18n/t.ts'
+import { Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { NotRead } from '../frame/not-read.tsx'
+
+/** Where a couple changes what they told us. */
+export function CoupleProfileScreen() {
+  const { read, readAgain } = useRead(readOwnWedding)
+  if (read.state === 'loading') return <Spinner>{t('ui:loading')}</Spinner>
+  if (read.state === 'failed' || !read.value)
+    return (
+      <NotRead title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+    )
+  return (
+    <>
+      <Stack gap="tight">
+        <h1>{t('wedding:profile.title')}</h1>
+        <Soft>{t('wedding:profile.lead')}</Soft>
+      </Stack>
+      <Card>
+        <WeddingForm wedding={read.value} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { BusinessForm } from '#src/features/vendors/components/business-form.tsx'
+import { readOwnBusiness } from '#src/features/vendors/business.queries.ts'
+import { useRead } from '#src/client/read.ts'
+import { t } from '#src/i18n/t.ts'
+import { Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { NotRead } from '../frame/not-read.tsx'
+
+/** Where a vendor changes what they told us. */
+export function VendorProfileScreen() {
+  const { read, readAgain } = useRead(readOwnBusiness)
+  if (read.state === 'loading') return <Spinner>{t('ui:loading')}</Spinner>
+  if (read.state === 'failed' || !read.value)
+    return (
+      <NotRead title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+    )
+  return (
+    <>
+      <Stack gap="tight">
+        <h1>{t('vendors:profile.title')}</h1>
+        <Soft>{t('vendors:profile.lead')}</Soft>
+      </Stack>
+      <Card>
+        <BusinessForm business={read.value} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
+import { businessFormSchema } from '#machines/vendors/business-form.schema.ts'
+import type { BusinessForm as Typed } from '#machines/vendors/business-form.schema.ts'
+import { useEdit } from '#src/client/edit.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { changeBusiness } from '../business.queries.ts'
+import { BusinessFields } from './business-fields.tsx'
+
+/** The business's details, to change. */
+export function BusinessForm({ business }: { business: Business }) {
+  const { values, outcome, problemAt, change, submit } = useEdit({ record: business, toForm: typedFrom, schema: businessFormSchema, save })
+  return (
+    <Form onSubmit={submit}>
+      <BusinessFields values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+      <Notice kind="critical">
+        {outcome.state === 'stale' ? t('vendors:profile.stale') : outcome.state === 'refused' ? errorText(outcome.reason) : null}
+      </Notice>
+      <Notice kind="positive">{outcome.state === 'saved' ? t('vendors:profile.saved') : null}</Notice>
+      <div>
+        <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
+          {t('vendors:profile.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function save({ id, version }: Business, details: BusinessDetails) {
+  return changeBusiness(id, { version, ...details })
+}
+
+function typedFrom({ name, category, city, country, phone, website, description }: Business): Typed {
+  return { name, category, city, country, phone, website, description }
+}
