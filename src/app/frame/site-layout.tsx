@@ -12,7 +12,7 @@ import css from './frame.module.css'
 export function SiteLayout() {
   const { me, isLoading } = useSession()
   return (
-    <>
+    <div className={css.site}>
       <SkipLink to="main">{t('ui:skip')}</SkipLink>
       <header className={css.siteHead}>
         <div className={css.wrap}>
@@ -44,6 +44,6 @@ export function SiteLayout() {
       <footer className={css.siteFoot}>
         <div className={css.wrap}>{t('app:name')}</div>
       </footer>
-    </>
+    </div>
   )
 }

@@ -45,6 +45,11 @@ export function Card({ label, children }: { label?: string; children: ReactNode 
   )
 }
 
+/** Things of one kind under each other, a hairline between them. */
+export function List({ children }: { children: ReactNode }) {
+  return <ul className={css.list}>{children}</ul>
+}
+
 /** Names and values. A value nobody has given shows `unknown` instead, so that no row is a riddle. */
 export function Facts({ facts, unknown }: { facts: { name: string; value: ReactNode }[]; unknown: string }) {
   return (

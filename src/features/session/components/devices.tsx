@@ -4,7 +4,7 @@ import { formatInstant } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
-import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { readDevices, signDeviceOut, signOtherDevicesOut } from '../devices.queries.ts'
 
 /** Where the account is signed in, with a way to end each of those sessions. */
@@ -46,7 +46,7 @@ export function Devices() {
         </>
       ) : (
         <>
-          <ul>
+          <List>
             {read.value.items.map((device) => (
               <li key={device.id}>
                 <Row spread>
@@ -71,7 +71,7 @@ export function Devices() {
                 </Row>
               </li>
             ))}
-          </ul>
+          </List>
           <div>
             <Button
               kind="quiet"

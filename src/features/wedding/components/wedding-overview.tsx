@@ -8,13 +8,12 @@ import css from './wedding-overview.module.css'
 
 /** Who marries whom and when, and the details as the couple gave them. Nothing is made up: what was not given says so. */
 export function WeddingOverview({ wedding }: { wedding: Wedding }) {
-  const place = [wedding.city, wedding.country].filter(Boolean).join(', ')
   return (
     <>
       <section className={css.day}>
         <div>
           <h1>{namesOf(wedding)}</h1>
-          <p>{[wedding.weddingDate ? formatDay(wedding.weddingDate) : t('wedding:dashboard.noDate'), place].filter(Boolean).join(' · ')}</p>
+          <p>{whenAndWhere(wedding)}</p>
         </div>
         {wedding.weddingDate ? <Countdown day={wedding.weddingDate} /> : null}
       </section>
@@ -54,6 +53,13 @@ function Countdown({ day }: { day: string }) {
       <strong>{Math.abs(days)}</strong> {t(days > 0 ? 'wedding:dashboard.daysToGo' : 'wedding:dashboard.past', { count: Math.abs(days) })}
     </p>
   )
+}
+
+function whenAndWhere({ weddingDate, city, country }: Wedding) {
+  const day = weddingDate ? formatDay(weddingDate) : t('wedding:dashboard.noDate')
+  const place = [city, country].filter(Boolean).join(', ')
+  if (!place) return day
+  return weddingDate ? t('wedding:dashboard.dayAndPlace', { day, place }) : `${day}, ${place}`
 }
 
 function namesOf({ names: [first, second] }: Wedding) {
