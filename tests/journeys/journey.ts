@@ -51,8 +51,8 @@ export async function fillVendor(page: Page, email: string) {
 async function fillAccount(page: Page, email: string, firstName: string, lastName: string) {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(/^Email/).fill(email)
+  await page.getByLabel(/^Password/).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Next' }).click()
 }
@@ -77,8 +77,8 @@ export async function signIn(page: Page, email: string, typed = password) {
 }
 
 export async function fillSignIn(page: Page, email: string, typed = password) {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByLabel(/^Email/).fill(email)
+  await page.getByLabel(/^Password/).fill(typed)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 

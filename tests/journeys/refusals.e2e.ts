@@ -8,7 +8,7 @@ test('a wrong password and an unknown address are told in the same words', async
   const alert = page.getByRole('alert')
   await expect(alert).toContainText(/(Incorrect|Invalid) email or password/)
   const words = await alert.textContent()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel(/^Email/)).toHaveValue(email)
 
   await signIn(page, newEmail('nobody'), 'Not-the-one-9')
   await expect(alert).toHaveText(words ?? '')
