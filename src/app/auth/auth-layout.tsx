@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { useSession } from '#src/features/session/use-session.ts'
 import { SkipLink } from '#src/ui/layout/layout.tsx'
 import { ScreenOutlet } from '../frame/outlet.tsx'
+import { SignOutButton } from '../frame/sign-out-button.tsx'
 import { Wordmark } from '../frame/wordmark.tsx'
 import css from './auth-layout.module.css'
 
@@ -10,6 +12,7 @@ const Engraving = lazy(() => import('../frame/engraving.tsx').then(({ Engraving:
 
 /** A centred card on ledger paper, with a way back home under it. */
 export function AuthLayout({ wide = false }: { wide?: boolean }) {
+  const session = useSession()
   return (
     <div className={css.paper}>
       <SkipLink to="main">{t('ui:skip')}</SkipLink>
@@ -20,9 +23,12 @@ export function AuthLayout({ wide = false }: { wide?: boolean }) {
       <main id="main" tabIndex={-1} className={`${css.card} ${wide ? css.wide : ''}`}>
         <ScreenOutlet />
       </main>
-      <ButtonLink to="/" kind="bare" icon="back">
-        {t('app:backToHome')}
-      </ButtonLink>
+      <div className={css.ways}>
+        <ButtonLink to="/" kind="bare" icon="back">
+          {t('app:backToHome')}
+        </ButtonLink>
+        {session.me && <SignOutButton />}
+      </div>
     </div>
   )
 }

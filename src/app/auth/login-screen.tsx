@@ -5,7 +5,7 @@ import { t } from '#src/i18n/t.ts'
 /** The sign-in, with what the step before left: an address, and news of it. */
 export function LoginScreen() {
   const navigate = useNavigate()
-  const left = (useLocation().state ?? {}) as { email?: string; news?: 'verified' | 'passwordChanged' }
+  const left = (useLocation().state ?? {}) as { email?: string; news?: 'verified' | 'passwordChanged' | 'cancelled' }
   return (
     <LoginPage
       email={left.email ?? ''}

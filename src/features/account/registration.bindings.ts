@@ -6,7 +6,7 @@ import { draftOf } from '#machines/account/registration/registration.selectors.t
 import { bind } from '#machines/kernel/ports.ts'
 import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
-import { identity } from '#src/client/identity.ts'
+import { identity } from '#src/client/identity/identity.ts'
 import { parsedBy } from '#src/client/parsed.ts'
 import { keptInTab } from '#src/client/storage.ts'
 

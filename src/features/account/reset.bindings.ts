@@ -3,7 +3,7 @@ import { resetMachine } from '#machines/account/reset/reset.machine.ts'
 import type { ResetPorts } from '#machines/account/reset/reset.ports.ts'
 import { resendActor, valuesOf, viewOf } from '#machines/account/reset/reset.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
-import { identity } from '#src/client/identity.ts'
+import { identity } from '#src/client/identity/identity.ts'
 import { codeForReset } from './code.kept.ts'
 import { keepPauseOf, resendWith } from './resend.bindings.ts'
 

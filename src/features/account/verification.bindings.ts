@@ -3,7 +3,7 @@ import { verificationMachine } from '#machines/account/verification/verification
 import type { VerificationPorts } from '#machines/account/verification/verification.ports.ts'
 import { resendActor, valuesOf, viewOf } from '#machines/account/verification/verification.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
-import { identity } from '#src/client/identity.ts'
+import { identity } from '#src/client/identity/identity.ts'
 import { codeForVerification } from './code.kept.ts'
 import { keepPauseOf, resendWith } from './resend.bindings.ts'
 

@@ -5,7 +5,7 @@ import type { SignInInput } from '#machines/session/sign-in/sign-in.machine.ts'
 import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
 import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
-import { identity } from '#src/client/identity.ts'
+import { identity } from '#src/client/identity/identity.ts'
 
 /** A sign-in with e-mail address and password. The provider's library forgets the tokens before it hands them over. */
 export function openSignIn(input: SignInInput) {

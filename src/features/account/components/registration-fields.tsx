@@ -1,15 +1,24 @@
+import type { ComponentType } from 'react'
 import { userTypes } from '#machines/account/account.schema.ts'
 import type { RegistrationEvent } from '#machines/account/registration/registration.machine.ts'
 import type { RegistrationStep, TextField as TextFieldPath } from '#machines/account/registration/registration.schema.ts'
 import { passwordChecklist, fieldErrorOf, valuesOf } from '#machines/account/registration/registration.selectors.ts'
+import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
+import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Checkbox, ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair, Soft } from '#src/ui/layout/layout.tsx'
-import type { RegistrationPageProps } from '../pages/registration-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-interface RegistrationFieldsProps extends Pick<RegistrationPageProps, 'weddingFields' | 'businessFields'> {
+/** The fields of the domains that the wizard asks about; whoever shows the wizard brings them. */
+export interface DetailFields {
+  weddingFields: ComponentType<FormPart<WeddingForm>>
+  businessFields: ComponentType<FormPart<BusinessForm>>
+}
+
+interface RegistrationFieldsProps extends DetailFields {
   step: RegistrationStep
   snapshot: Parameters<typeof valuesOf>[0]
   send: (event: RegistrationEvent) => void

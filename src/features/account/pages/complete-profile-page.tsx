@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import type { UserType } from '#machines/account/account.schema.ts'
 import {
   formOf,
@@ -10,23 +9,19 @@ import {
   valuesOf,
 } from '#machines/account/profile/profile.selectors.ts'
 import type { Me } from '#machines/session/session.schema.ts'
-import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
-import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
 import { useOwnActor } from '#src/client/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import type { FormPart } from '#src/ui/forms/part.ts'
 import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import type { DetailFields } from '../components/registration-fields.tsx'
 import { openProfile } from '../profile.bindings.ts'
 
-interface CompleteProfilePageProps {
+interface CompleteProfilePageProps extends DetailFields {
   me: Me
   /** Which form the address asks for; it counts only where the account still has the choice. */
   kind: UserType
-  weddingFields: ComponentType<FormPart<WeddingForm>>
-  businessFields: ComponentType<FormPart<BusinessForm>>
   onCompleted: () => void
 }
 

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { RegistrationStep } from '#machines/account/registration/registration.schema.ts'
 import {
@@ -11,22 +10,18 @@ import {
   valuesOf,
   viewOf,
 } from '#machines/account/registration/registration.selectors.ts'
-import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
-import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
 import { useOwnActor } from '#src/client/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import type { FormPart } from '#src/ui/forms/part.ts'
 import { Heading, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Track } from '#src/ui/layout/track.tsx'
 import { RegistrationFields } from '../components/registration-fields.tsx'
+import type { DetailFields } from '../components/registration-fields.tsx'
 import { openRegistration } from '../registration.bindings.ts'
 
-export interface RegistrationPageProps {
-  weddingFields: ComponentType<FormPart<WeddingForm>>
-  businessFields: ComponentType<FormPart<BusinessForm>>
+interface RegistrationPageProps extends DetailFields {
   onRegistered: (email: string) => void
 }
 

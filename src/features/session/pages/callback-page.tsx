@@ -17,7 +17,7 @@ export function CallbackPage() {
   })
   const me = signedInAs(snapshot)
   if (me) return <Navigate to={returnToOf(snapshot) ?? homeOf(me.role)} replace />
-  if (isCancelled(snapshot)) return <Navigate to="/login" replace />
+  if (isCancelled(snapshot)) return <Navigate to="/login" replace state={{ news: 'cancelled' }} />
   const refusal = refusalOf(snapshot)
   if (!refusal)
     return (

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#machines/session/session.schema.ts'
-import { api, ask } from './api.ts'
-import type { Answer } from './api.ts'
+import { api, ask } from '../api.ts'
+import type { Answer } from '../api.ts'
 
 let known: Promise<Answer<PublicConfig>> | null = null
 

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { api, ask, hearSessionEnd } from './api.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  hearSessionEnd(() => undefined)
+})
+
+test('a problem is refused by its own code, with its details', async () => {
+  answers(409, { code: 'version_stale', status: 409, current: { version: 2 } })
+  expect(await ask(api.auth.me.$get())).toMatchObject({ result: 'refused', code: 'version_stale', details: { current: { version: 2 } } })
+})
+
+test("a proxy's page instead of an answer is refused by its status alone", async () => {
+  answers(404, '<html>')
+  expect(await ask(api.auth.refresh.$post())).toEqual({ result: 'refused', code: 'not_found', details: {} })
+  answers(405, '<html>')
+  expect(await ask(api.auth.refresh.$post())).toEqual({ result: 'refused', code: 'method_not_allowed', details: {} })
+  answers(502, '<html>')
+  expect(await ask(api.auth.refresh.$post())).toEqual({ result: 'refused', code: 'internal', details: {} })
+})
+
+test('a network that does not answer is unreachable', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await ask(api.auth.me.$get())).toEqual({ result: 'refused', code: 'unreachable', details: {} })
+})
+
+test('every call carries the header that no foreign page can send', async () => {
+  const fetched = answers(204, null)
+  expect(await ask(api.auth.logout.$post())).toEqual({ result: 'answer', body: null })
+  expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('X-Vowline')).toBe('1')
+})
+
+test('a 401 tells that the session is over, except to the calls that ask about the session', async () => {
+  const heard = vi.fn()
+  hearSessionEnd(heard)
+  answers(401, { code: 'signed_out' }, '/api/auth/me')
+  await ask(api.auth.me.$get())
+  expect(heard).not.toHaveBeenCalled()
+  answers(401, { code: 'session_expired' }, '/api/weddings')
+  await ask(api.weddings.$get({ query: {} }))
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+function answers(status: number, body: object | string | null, path = '/api/auth/me') {
+  const fetched = vi.fn<typeof fetch>(async () => {
+    const response = new Response(body === null ? null : typeof body === 'string' ? body : JSON.stringify(body), { status })
+    Object.defineProperty(response, 'url', { value: `https://vowline.test${path}` })
+    return response
+  })
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
