@@ -13,6 +13,7 @@ import { smtpMail } from './adapters/mail/smtp.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { databaseLimits, noLimits } from './db/limits.ts'
+import { upkeep } from './db/upkeep.ts'
 import type { Deps } from './deps.ts'
 import { demoPeople, fillDemoData } from './features/account/commands/fill-demo-data.ts'
 import { defineAccountJobs } from './features/account/jobs.ts'
@@ -55,6 +56,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   await defineMailJobs(deps)
   defineSessionJobs(deps)
   defineAccountJobs(deps)
+  deps.jobs.define(upkeep(deps))
   if (config.demoData && provider) await fillDemoData(deps, { issuer: provider.issuer, subs: await provider.seed(demoPeople) })
   void deps.jobs.start()
 

@@ -6,7 +6,7 @@ import { limitMs, openPool } from './engine.ts'
 import { embeddedSession } from './embedded-session.ts'
 import type { Engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
-import { WorkerStream, leavesTransactionOpen } from './worker-stream.ts'
+import { WorkerStream, stateAfter } from './worker-stream.ts'
 import type { Wire } from './worker-stream.ts'
 
 /**
@@ -89,28 +89,36 @@ class Host implements Wire {
     this.#allowedMs = allowedMs
   }
 
-  async start() {
-    this.#worker ??= this.#ended.then(() => {
-      if (this.#folder !== null) mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-      const worker = new Worker(workerAddress(), { workerData: { folder: this.#folder }, execArgv: [] })
-      this.#ended = new Promise((resolve) => worker.once('exit', resolve))
-      return new Promise<Worker>((resolve, reject) => {
-        worker.once('message', () => resolve(worker))
-        worker.once('error', reject)
-        worker.once('exit', () => {
-          this.#worker = null
-          reject(new Error('The embedded database ended while it was starting.'))
-        })
-      })
+  start() {
+    if (this.#worker) return this.#worker
+    const starting = this.#ended.then(() => this.#launch())
+    this.#worker = starting
+    // By the time that an old worker ends, a new one may have been asked for.
+    const forget = () => {
+      if (this.#worker === starting) this.#worker = null
+    }
+    starting.then((worker) => worker.once('exit', forget), forget)
+    return starting
+  }
+
+  #launch() {
+    if (this.#folder !== null) mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+    const worker = new Worker(workerAddress(), { workerData: { folder: this.#folder }, execArgv: [] })
+    this.#ended = new Promise((resolve) => worker.once('exit', resolve))
+    return new Promise<Worker>((resolve, reject) => {
+      worker.once('message', () => resolve(worker))
+      worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('The embedded database ended while it was starting.')))
     })
-    return this.#worker
   }
 
   async open(heard: (bytes: Uint8Array) => void, lost: (why: Error) => void) {
     const worker = await this.start()
     worker.on('message', (bytes: Uint8Array) => {
-      this.#expect(leavesTransactionOpen(bytes) ? 'database.transaction_idle' : null)
+      const state = stateAfter(bytes)
+      this.#expect(state === 'in transaction' ? 'database.transaction_idle' : null)
       heard(bytes)
+      if (state === 'broken') void this.abort()
     })
     worker.once('exit', () => {
       this.#expect(null)

@@ -109,9 +109,13 @@ async function settle(work: Promise<void>, done: (error?: Error | null) => void)
   done()
 }
 
-/** Whether an answer leaves a transaction open: its last message is ReadyForQuery, whose last byte says so. */
-export function leavesTransactionOpen(bytes: Uint8Array) {
-  return bytes.at(-1) !== idle
+/**
+ * How an answer leaves the session: each ends with ReadyForQuery, whose last byte tells whether a transaction is open. One that does
+ * not is PostgreSQL's last word before it gives up, as when there is no room on the disk for its log.
+ */
+export function stateAfter(answer: Uint8Array): 'idle' | 'in transaction' | 'broken' {
+  if (answer.at(-6) !== readyForQuery || answer.at(-2) !== 5) return 'broken'
+  return answer.at(-1) === idle ? 'idle' : 'in transaction'
 }
 
 const headerBytes = 5
