@@ -1,5 +1,5 @@
 import { startProduct } from '#tests/harness/product.ts'
-import { newEmail, verifiedPerson } from '#tests/harness/person.ts'
+import { callProvider, newEmail, verifiedPerson } from '#tests/harness/person.ts'
 import { createAccount, expect, fillCouple, fillSignIn, signIn, test } from './journey.ts'
 
 test('a wrong password and an unknown address are told in the same words', async ({ page, product }) => {
@@ -51,13 +51,10 @@ test('a code can be sent again after 60 seconds only, also after a reload', asyn
   await page.reload()
   await expect(waiting.first()).toBeVisible()
 
-  const { cognito } = (await (await fetch(`${product.url}/api/config`)).json()) as { cognito: { endpoint: string; clientId: string } }
-  const again = await fetch(cognito.endpoint, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-amz-json-1.1', 'X-Amz-Target': 'AWSCognitoIdentityProviderService.ResendConfirmationCode' },
-    body: JSON.stringify({ ClientId: cognito.clientId, Username: email }),
-  })
-  expect([again.status, ((await again.json()) as { __type: string }).__type]).toEqual([400, 'LimitExceededException'])
+  const resend = () => callProvider(product, 'ResendConfirmationCode', { Username: email })
+  expect((await resend()).status).toBe(200)
+  const again = await resend()
+  expect([again.status, again.body['__type']]).toEqual([400, 'LimitExceededException'])
   await product.stop()
   product.forget()
 })
