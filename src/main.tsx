@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepLanguage } from './client/storage.ts'
-import { startSessionWhenNeeded } from './features/session/session.late.ts'
+import { startSessionWhenNeeded } from './features/session/late-session.bindings.ts'
 import { detectLanguage } from './i18n/texts.ts'
 import './styles/tokens.css'
 import './styles/base.css'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Me, Role } from '#machines/session/session.schema.ts'
-import { forgetReturnTarget, homeOf, keepReturnTarget, returnTarget } from '#src/features/session/return-target.ts'
+import { forgetReturnTarget, homeOf, keepReturnTarget, returnTarget } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { Unreached } from './frame/unreached.tsx'
 

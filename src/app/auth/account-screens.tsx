@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { UserType } from '#machines/account/account.schema.ts'
 import type { Me } from '#machines/session/session.schema.ts'
-import { expectVerification } from '#src/features/account/code.kept.ts'
+import { expectVerification } from '#src/features/account/sent-code.bindings.ts'
 import { CompleteProfilePage } from '#src/features/account/pages/complete-profile-page.tsx'
 import { RegistrationPage } from '#src/features/account/pages/registration-page.tsx'
 import { ResetPage } from '#src/features/account/pages/reset-page.tsx'

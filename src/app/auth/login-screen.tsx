@@ -11,7 +11,7 @@ export function LoginScreen() {
       email={left.email ?? ''}
       news={left.news ? t(`session:login.${left.news}`) : null}
       onUnconfirmed={({ email, codeSent }) => {
-        void import('#src/features/account/code.kept.ts').then(({ expectVerification }) => {
+        void import('#src/features/account/sent-code.bindings.ts').then(({ expectVerification }) => {
           expectVerification(email, codeSent)
           return navigate('/verify-email')
         })

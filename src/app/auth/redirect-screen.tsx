@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { RedirectPage } from '#src/features/session/pages/redirect-page.tsx'
-import { returnTarget } from '#src/features/session/return-target.ts'
+import { returnTarget } from '#src/features/session/return-target.bindings.ts'
 
 /** Leaves for the hosted login, to come back to where somebody wanted to go. */
 export function RedirectScreen() {

@@ -1,4 +1,4 @@
-import { homeOf } from '#src/features/session/return-target.ts'
+import { homeOf } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { homeOf } from '#src/features/session/return-target.ts'
+import { homeOf } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'

@@ -1,6 +1,6 @@
 import { AuthenticationDetails, CognitoUser, CognitoUserAttribute, CognitoUserPool } from 'amazon-cognito-identity-js'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
-import type { IdentityCalls } from './identity.ts'
+import type { IdentityCalls } from './calls.ts'
 
 /**
  * The six calls through amazon-cognito-identity-js, whose habits stay in this file. It keeps tokens in the storage it is given, by

@@ -1,23 +1,7 @@
 import { identityCodeOf } from '#machines/session/refusal.schema.ts'
 import type { IdentityRefused } from '#machines/session/refusal.schema.ts'
-import type { Tokens } from '#machines/session/session.schema.ts'
+import type { IdentityCalls } from './calls.ts'
 import { publicConfig } from './config.ts'
-
-/** The identity provider's six calls. Each resolves for every answer; what the provider refuses comes back as the catalogue's code. */
-export interface IdentityCalls {
-  signUp: (account: {
-    email: string
-    password: string
-    firstName: string
-    lastName: string
-    role: string
-  }) => Promise<{ result: 'signedUp'; sub: string } | IdentityRefused>
-  confirmSignUp: (input: { email: string; code: string }) => Promise<{ result: 'confirmed' } | IdentityRefused>
-  initiateAuth: (input: { email: string; password: string }) => Promise<{ result: 'tokens'; tokens: Partial<Tokens> } | IdentityRefused>
-  forgotPassword: (input: { email: string }) => Promise<{ result: 'sent' } | IdentityRefused>
-  confirmForgotPassword: (input: { email: string; code: string; password: string }) => Promise<{ result: 'changed' } | IdentityRefused>
-  resendConfirmationCode: (input: { email: string }) => Promise<{ result: 'sent' } | IdentityRefused>
-}
 
 export const identity: IdentityCalls = {
   signUp: (input) => asked((provider) => provider.signUp(input)),

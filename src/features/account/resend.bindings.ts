@@ -4,7 +4,7 @@ import type { ResendPorts } from '#machines/account/resend/resend.ports.ts'
 import { resendAllowedAt } from '#machines/account/resend/resend.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import type { Kept } from '#src/client/storage.ts'
-import type { SentCode } from './code.kept.ts'
+import type { SentCode } from './sent-code.bindings.ts'
 
 export type ResendActor = ActorRefFrom<typeof resendMachine>
 

@@ -4,7 +4,7 @@ import type { ResetPorts } from '#machines/account/reset/reset.ports.ts'
 import { resendActor, valuesOf, viewOf } from '#machines/account/reset/reset.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import { identity } from '#src/client/identity/identity.ts'
-import { codeForReset } from './code.kept.ts'
+import { codeForReset } from './sent-code.bindings.ts'
 import { keepPauseOf, resendWith } from './resend.bindings.ts'
 
 /** A forgotten password. `afresh` asks for the address again, whatever was sent before. */

@@ -4,7 +4,7 @@ import type { VerificationPorts } from '#machines/account/verification/verificat
 import { resendActor, valuesOf, viewOf } from '#machines/account/verification/verification.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import { identity } from '#src/client/identity/identity.ts'
-import { codeForVerification } from './code.kept.ts'
+import { codeForVerification } from './sent-code.bindings.ts'
 import { keepPauseOf, resendWith } from './resend.bindings.ts'
 
 export function openVerification() {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Me, Role } from '#machines/session/session.schema.ts'
 import { accessFor, errorOf, isLoading, isUnreached, meOf } from '#machines/session/session/session.selectors.ts'
 import type { Access } from '#machines/session/session/session.rules.ts'
-import { bringSession, followSession, sessionState } from './session.late.ts'
+import { bringSession, followSession, sessionState } from './late-session.bindings.ts'
 
 export interface SessionView {
   me: Me | null

@@ -5,7 +5,7 @@ import { errorText, t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
 import { openHostedCallback } from '../hosted.bindings.ts'
-import { homeOf } from '../return-target.ts'
+import { homeOf } from '../return-target.bindings.ts'
 import { useSession } from '../use-session.ts'
 
 /** The return from the hosted login. */
