@@ -19,8 +19,8 @@ export function ensurePackages(folder = root) {
     .digest('hex')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   console.log('Installing packages (half a minute, once) …')
-  const [command, first] = npm()
-  const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+  const { command, script } = npm()
+  const { status } = spawnSync(command, [...script, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
   if (status !== 0) {
     console.error('npm ci failed; nothing was started.')
     process.exit(status ?? 1)
@@ -34,7 +34,11 @@ export function ensurePackages(folder = root) {
  */
 export async function onProjectNode(main) {
   process.chdir(root)
-  if (process.env['VOWLINE_OWN_NODE'] === '1' || !existsSync(ownNode) || isOwnNode()) return main()
+  if (process.env['VOWLINE_OWN_NODE'] === '1' || !existsSync(ownNode) || isOwnNode()) await main()
+  else runOnOwnNode()
+}
+
+function runOnOwnNode() {
   const child = spawn(ownNode, process.argv.slice(1), {
     stdio: 'inherit',
     env: { ...process.env, VOWLINE_OWN_NODE: '1' },
@@ -56,6 +60,6 @@ function isOwnNode() {
 /** npm as it was called, or from the path. */
 function npm() {
   const called = process.env['npm_execpath']
-  if (called?.endsWith('.js')) return [process.execPath, [called]]
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+  if (called?.endsWith('.js')) return { command: process.execPath, script: [called] }
+  return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', script: [] }
 }

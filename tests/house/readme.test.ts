@@ -7,7 +7,7 @@ const readme = readFileSync('README.md', 'utf8')
 test('the configuration table names every setting, and no other', () => {
   const table = readme.slice(readme.search(/^\| setting /m), readme.indexOf('### Amazon Cognito'))
   const named = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map((hit) => hit[1]))
-  expect(named.toSorted()).toEqual(Object.keys(environmentSchema.entries).toSorted())
+  expect(new Set(named)).toEqual(new Set(Object.keys(environmentSchema.entries)))
 })
 
 test('every command of package.json is in the README', () => {

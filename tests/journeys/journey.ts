@@ -85,7 +85,13 @@ export async function fillSignIn(page: Page, email: string, typed = password) {
 /** Everything that scripts could read in this browser, as one text: storages, readable cookies, the document, the address. */
 export async function readableByScripts(page: Page) {
   return page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML, location.href]),
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      document.documentElement.outerHTML,
+      location.href,
+    ]),
   )
 }
 

@@ -10,11 +10,17 @@ test('a sign-out in one tab is a sign-out in all, and Back shows nothing private
   await expect(page).toHaveURL(/\/complete-couple-profile$/)
   const second = await context.newPage()
   await second.goto('/complete-couple-profile')
+  const third = await context.newPage()
+  await third.goto('/complete-couple-profile')
+  await expect(third.getByLabel('Wedding city')).toBeVisible()
+  await third.goto('/api/docs')
+
   await second.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(second).toHaveURL(/\/login/)
   await expect(page).toHaveURL(/\/login/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/login/)
+  await third.goBack()
+  await expect(third).toHaveURL(/\/login/)
+  await expect(third.getByLabel('Wedding city')).toBeHidden()
 })
 
 test('a sign-in in one tab is seen by the others', async ({ page, context, product }) => {

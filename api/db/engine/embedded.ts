@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Pool, PoolClient } from 'pg'
 import type { Log } from '#api/http/log.ts'
@@ -16,6 +17,7 @@ import type { Wire } from './worker-stream.ts'
  */
 export async function embeddedEngine(folder: string | null, log: Log, allowedMs = limitMs): Promise<Engine> {
   const unlock = folder === null ? () => {} : lockFolder(folder)
+  for (const flag of calmCompilation) setFlagsFromString(flag)
   const host = new Host(folder, log, allowedMs)
   try {
     await host.start()
@@ -72,6 +74,12 @@ function freeWhenLost(pool: Pool) {
     })
   })
 }
+
+/**
+ * V8 would optimise PostgreSQL's largest functions in many threads at once while it starts: half a gigabyte for some seconds and half
+ * a second of waiting. One thread that begins ten times later optimises the same functions, those that really work.
+ */
+const calmCompilation = ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budget=130000000']
 
 /** Keeps one worker at a time. */
 class Host implements Wire {

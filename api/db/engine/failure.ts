@@ -18,11 +18,6 @@ export class DatabaseFailure extends Error {
   }
 }
 
-/** Whether a statement failed because a row like it exists already; with `constraint`, only for that one. */
-export function isDuplicate(error: unknown, constraint?: string): boolean {
-  return error instanceof DatabaseFailure && error.code === '23505' && (constraint === undefined || error.constraint === constraint)
-}
-
 /** Whether a statement waited for a lock for longer than it may. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseFailure && error.code === '55P03'

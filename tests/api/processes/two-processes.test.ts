@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import pg from 'pg'
+import { Client } from 'pg'
 import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import { startProduct, type Product } from '#tests/harness/product.ts'
 
@@ -108,7 +108,11 @@ describe.runIf(answers)('three processes on one PostgreSQL', () => {
 })
 
 async function asAdministrator(statement: string) {
-  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 1_000 })
+  const client = new Client({ connectionString: server, connectionTimeoutMillis: 1_000 })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
