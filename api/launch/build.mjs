@@ -14,8 +14,12 @@ export async function buildWhenStale() {
   console.log('Building (some seconds, after changes only) …')
   const { build } = await import('vite')
   const quiet = { logLevel: 'warn', root }
+  const { NODE_ENV } = process.env
   await build(quiet)
   await build({ ...quiet, build: { ssr: true } })
+  // Vite leaves NODE_ENV=production behind; the start that follows is to read what its owner set, or nothing.
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = NODE_ENV
   writeFileSync(mark, wanted)
 }
 
