@@ -22,7 +22,7 @@ export function ForRoles({ roles, children }: { roles: readonly Role[]; children
     case 'unauthorized':
       return <Navigate to="/unauthorized" state={{ needs: roles[0] }} replace />
     case 'complete-profile':
-      return <ToCompletion wanted={session.me?.mayChooseRole ? roles[0] : session.me?.role} />
+      return session.me?.mayChooseRole ? <ToCompletion of={roles[0]} comesBack={false} /> : <ToCompletion of={session.me?.role} comesBack />
     case 'open':
       return children
     default:
@@ -52,11 +52,14 @@ function ToSignIn({ comesBack }: { comesBack: boolean }) {
   return <Navigate to="/login" replace />
 }
 
-function ToCompletion({ wanted }: { wanted: Role | undefined }) {
+/** Whoever may still choose a role may end up where this page is not theirs, so they do not come back to it. */
+function ToCompletion({ of: role, comesBack }: { of: Role | undefined; comesBack: boolean }) {
   const { pathname } = useLocation()
-  const keep = useEffectEvent(() => keepReturnTarget(pathname))
+  const keep = useEffectEvent(() => {
+    if (comesBack) keepReturnTarget(pathname)
+  })
   useEffect(() => keep(), [])
-  return <Navigate to={wanted === 'VENDOR' ? '/complete-vendor-profile' : '/complete-couple-profile'} replace />
+  return <Navigate to={role === 'VENDOR' ? '/complete-vendor-profile' : '/complete-couple-profile'} replace />
 }
 
 function GoOn({ me }: { me: Me }) {

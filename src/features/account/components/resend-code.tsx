@@ -12,7 +12,8 @@ export function ResendCode({ actor }: { actor: ResendActor }) {
   const snapshot = useSnapshot(actor)
   const seconds = secondsLeft(snapshot, useNow(!mayResend(snapshot)))
   const waiting = seconds === null ? null : t('account:verify.resendIn', { seconds })
-  const told = seconds === null ? t('account:verify.mayResend') : [60, 30, 10].includes(seconds) ? waiting : ''
+  const told =
+    seconds === null ? t('account:verify.mayResend') : [60, 30, 10].includes(seconds) ? t('account:verify.wait', { seconds }) : ''
   return (
     <div>
       <Notice kind="positive">{hasResent(snapshot) ? t('account:verify.resent') : null}</Notice>
