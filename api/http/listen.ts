@@ -1,5 +1,6 @@
 import { createServer, STATUS_CODES } from 'node:http'
 import { Server as TcpServer } from 'node:net'
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -19,27 +20,34 @@ const headerSeconds = 10
 /** Headers, and then the twenty seconds of a body, which the API cuts itself. */
 const requestSeconds = 30
 const drainSeconds = 10
+const lingerMs = 1_000
 
 /** Serves over HTTP/1.1. Slow connections cost a socket each and nothing else; they are cut after ten seconds without a whole header. */
 export function listen(fetch: Fetch, config: Config): Promise<Listening> {
   let isDraining = false
   const unreadable = unreadableAnswer(config)
   const answer = getRequestListener(fetch, { errorHandler: unreadable })
+  const serve: RequestListener = (incoming, outgoing) => {
+    if (isDraining) outgoing.setHeader('connection', 'close')
+    void answer(incoming, outgoing)
+  }
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
+      // A host that is missing or given twice is found unreadable below, in our own shape.
+      requireHostHeader: false,
+      joinDuplicateHeaders: true,
       headersTimeout: headerSeconds * 1_000,
       requestTimeout: requestSeconds * 1_000,
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 65_000,
       noDelay: true,
     },
-    (incoming, outgoing) => {
-      if (isDraining) outgoing.setHeader('connection', 'close')
-      void answer(incoming, outgoing)
-    },
+    serve,
   )
   server.maxConnections = 20_000
+  // What a client expects beyond an answer is its own affair; Node would refuse it in a shape of its own.
+  server.on('checkExpectation', serve)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, config))
 
   return new Promise((resolve, reject) => {
@@ -99,6 +107,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, config: Config) {
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  // Time to read that; whoever then does not hang up is hung up on.
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 
 function problemText(status: 400 | 408 | 431) {
