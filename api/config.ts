@@ -32,6 +32,9 @@ const address = (schemes: string) =>
     '',
   )
 
+/** The user pool of the local identity provider, whose codes and clock are anybody's. */
+const localPoolId = 'eu-west-1_LOCAL0001'
+
 /** Every setting with its default. Empty means "not set". README.md holds the same table in words; a test compares the two. */
 export const environmentSchema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'test', 'production'], '"development", "test" or "production"'), 'development'),
@@ -99,6 +102,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     'SESSION_KEYS must be set with NODE_ENV=production: 32 random bytes in base64url, the newest key first.',
   )
   refuse(
+    production && !set.SMTP_URL,
+    'SMTP_URL must be set with NODE_ENV=production: the outbox folder is for development only, and mail would reach nobody.',
+  )
+  refuse(
     Boolean(set.COGNITO_USER_POOL_ID) !== Boolean(set.COGNITO_CLIENT_ID),
     'COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be set together.',
   )
@@ -106,6 +113,16 @@ export function readConfig(environment: Record<string, string | undefined>) {
     Boolean(set.COGNITO_USER_POOL_ID) && !/^[a-z]+(?:-[a-z]+)+-\d_[0-9A-Za-z]{1,55}$/.test(set.COGNITO_USER_POOL_ID),
     `COGNITO_USER_POOL_ID must look like eu-west-1_AbCdEfGhI, but is ${JSON.stringify(set.COGNITO_USER_POOL_ID)}.`,
   )
+  refuse(
+    production && set.COGNITO_USER_POOL_ID === localPoolId,
+    `COGNITO_USER_POOL_ID=${localPoolId} is the local identity provider's and is refused with NODE_ENV=production.`,
+  )
+  for (const name of ['COGNITO_ENDPOINT', 'COGNITO_HOSTED_URL', 'PUBLIC_URL'] as const) {
+    refuse(
+      production && isInTheClear(set[name]),
+      `${name} must start with https:// with NODE_ENV=production, but is ${JSON.stringify(set[name])}: passwords and tokens travel there.`,
+    )
+  }
   refuse(Boolean(set.S3_ENDPOINT || set.S3_ACCESS_KEY_ID) && !set.S3_BUCKET, 'S3_BUCKET must be set when another S3_ setting is.')
   refuse(production && set.SECURE_COOKIES === 'off', 'SECURE_COOKIES=off is refused with NODE_ENV=production.')
 
@@ -168,6 +185,11 @@ function keptKey(dataDir: string) {
       throw new ConfigError(`DATA_DIR must be a folder that can be written to, but ${dataDir} is not: ${(error as Error).message}`)
   }
   return readFileSync(file, 'utf8')
+}
+
+/** Only on the machine itself may what must stay secret travel over plain HTTP. */
+function isInTheClear(url: string) {
+  return url.startsWith('http://') && !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url)
 }
 
 function refuse(wrong: boolean, why: string) {

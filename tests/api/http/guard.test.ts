@@ -80,6 +80,7 @@ test('in production only our own origin counts', async () => {
     PUBLIC_URL: 'https://vowline.example',
     COGNITO_USER_POOL_ID: 'eu-west-1_A',
     COGNITO_CLIENT_ID: 'c',
+    SMTP_URL: 'smtps://mail.vowline.example',
   }
   const production = await testApp('pglite', { environment })
   const from = (origin: string) => production.request('POST', '/api/auth/logout', { headers: { origin } })
