@@ -168,6 +168,8 @@ export default {
     preserveSymlinks: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
+    // The bench's peers have packages of their own, which nobody else installs.
+    exclude: { path: '^tests/bench/peers/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'default'],

@@ -37,7 +37,10 @@ export function waitUntil(dueAt: number, now: number) {
   return Math.min(Math.max(dueAt - now, 0), refreshInterval)
 }
 
-/** Whether another tab's refresh at `refreshedAt` counts as one's own at `now`. A time in the future is a clock set back: it does not count. */
+/**
+ * Whether another tab's refresh at `refreshedAt` counts as one's own at `now`. A time a little ahead is a clock that was just set right;
+ * one further ahead is a clock set back, and does not count.
+ */
 export function countsStill(refreshedAt: number | null, now: number) {
-  return refreshedAt !== null && refreshedAt <= now && now - refreshedAt < sharedFor
+  return refreshedAt !== null && Math.abs(now - refreshedAt) < sharedFor
 }

@@ -62,7 +62,7 @@ describe.runIf(answers)('three processes on one PostgreSQL', () => {
 
   test('a limit counts what every process took', async () => {
     const refusals: number[] = []
-    for (let attempt = 0; attempt < 60; attempt++) {
+    for (let attempt = 0; attempt < 130; attempt++) {
       const at = [first, second, third][attempt % 3] ?? first
       const answer = await fetch(`${at.url}/api/auth/set-cookie`, {
         method: 'POST',
