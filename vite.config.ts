@@ -14,6 +14,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   html: { cspNonce: '__CSP_NONCE__' },
   // Screens come late, and what only they import would be found late too: a second copy of React in the middle of a visit.
   optimizeDeps: {
+    entries: ['index.html'],
     include: ['react', 'react-dom/client', 'react-router', 'xstate', 'valibot', 'hono/client', 'amazon-cognito-identity-js'],
   },
   build: isSsrBuild ? apiBuild : browserBuild,

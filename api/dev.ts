@@ -4,6 +4,7 @@ import { compose } from './compose.ts'
 import type { Composed } from './compose.ts'
 import { readConfig } from './config.ts'
 import { openLog } from './http/log.ts'
+import { exitWith, welcome } from './said.ts'
 
 /*
  * The API inside of Vite's development server. Vite loads this module again after each edit of the API; the database, the jobs and the
@@ -11,14 +12,17 @@ import { openLog } from './http/log.ts'
  */
 const kept = globalThis as { vowline?: Promise<Composed>; vowlineStop?: () => Promise<void> }
 
-kept.vowline ??= open()
+kept.vowline ??= open().catch(exitWith)
 kept.vowlineStop ??= async () => (await kept.vowline)?.stop()
 
 const app = createApp((await kept.vowline).deps)
 
 export const fetch = app.fetch
 
-function open() {
+async function open() {
   const config = readConfig(process.env)
-  return compose(config, openLog({ level: config.logLevel, folder: join(config.dataDir, 'log'), toStandardOutput: false }))
+  const log = openLog({ level: config.logLevel, folder: join(config.dataDir, 'log'), toStandardOutput: false })
+  const composed = await compose(config, log)
+  console.log(welcome(config, composed))
+  return composed
 }

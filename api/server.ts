@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Composed } from './compose.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
-import { demoPeople } from './features/account/commands/fill-demo-data.ts'
 import { listen } from './http/listen.ts'
 import type { Listening } from './http/listen.ts'
 import { causeOf, openLog } from './http/log.ts'
 import type { Log } from './http/log.ts'
 import { openSite } from './http/site/site.ts'
+import { exitWith, welcome } from './said.ts'
 
 /** Starts the built product and answers when it serves. Whatever keeps it from starting is one line on standard error and exit code 1. */
 export async function start(environment: Record<string, string | undefined>): Promise<void> {
@@ -59,43 +59,12 @@ function stopOnSignal(listening: Listening, composed: Composed, log: Log) {
   }
 }
 
-function welcome(config: Config, { deps }: Composed) {
-  const hasDemo = config.demoData && !config.cognito
-  const lines = [
-    `Vowline is ready:    ${config.publicUrl}`,
-    ...(deps.outbox ? [`Mail it would send:  ${config.publicUrl}/dev/outbox`] : []),
-    `API reference:       ${config.publicUrl}/api/docs`,
-    ...(config.cognito ? [] : [`Identity provider:   ${deps.publicConfig.cognito.endpoint} (local)`]),
-    ...(hasDemo
-      ? demoPeople.map(({ email, password }, index) => (index === 0 ? 'Sign in as:' : '').padEnd(21) + `${email}  ${password}`)
-      : []),
-    'Ctrl-C stops it.',
-  ]
-  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
-}
-
 function orExit<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
     return exitWith(error)
   }
-}
-
-/** One line for what the person who starts it can mend; the stack only for what they cannot. */
-function exitWith(error: unknown): never {
-  console.error(messageOf(error))
-  process.exit(1)
-}
-
-function messageOf(error: unknown) {
-  if (!(error instanceof Error)) return String(error)
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use. Stop what uses it, or set PORT (the site) and IDP_PORT (the local identity provider).`
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be used by this account. Set PORT to one above 1023.`
-  if (error instanceof ConfigError || error.name === 'FolderInUse') return error.message
-  return error.stack ?? error.message
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await start(process.env)

@@ -1,0 +1,38 @@
+import type { Composed } from './compose.ts'
+import { ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { demoPeople } from './features/account/commands/fill-demo-data.ts'
+
+/* What the product says in the terminal to whoever started it. */
+
+/** Where to go, and as whom. */
+export function welcome(config: Config, { deps }: Composed) {
+  const hasDemo = config.demoData && !config.cognito
+  const lines = [
+    `Vowline is ready:    ${config.publicUrl}`,
+    ...(deps.outbox ? [`Mail it would send:  ${config.publicUrl}/dev/outbox`] : []),
+    `API reference:       ${config.publicUrl}/api/docs`,
+    ...(config.cognito ? [] : [`Identity provider:   ${deps.publicConfig.cognito.endpoint} (local)`]),
+    ...(hasDemo
+      ? demoPeople.map(({ email, password }, index) => (index === 0 ? 'Sign in as:' : '').padEnd(21) + `${email}  ${password}`)
+      : []),
+    'Ctrl-C stops it.',
+  ]
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
+}
+
+/** Says why it did not start, in one line for what a person can mend and with the stack for what they cannot, and ends the process. */
+export function exitWith(error: unknown): never {
+  console.error(messageOf(error))
+  process.exit(1)
+}
+
+function messageOf(error: unknown) {
+  if (!(error instanceof Error)) return String(error)
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop what uses it, or set PORT (the site) and IDP_PORT (the local identity provider).`
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be used by this account. Set PORT to one above 1023.`
+  if (error instanceof ConfigError || error.name === 'FolderInUse') return error.message
+  return error.stack ?? error.message
+}
