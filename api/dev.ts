@@ -23,6 +23,6 @@ async function open() {
   const config = readConfig(process.env)
   const log = openLog({ level: config.logLevel, folder: join(config.dataDir, 'log'), toStandardOutput: false })
   const composed = await compose(config, log)
-  console.log(welcome(config, composed))
+  welcome(config, composed)
   return composed
 }

@@ -5,7 +5,7 @@ import { demoPeople } from './features/account/commands/fill-demo-data.ts'
 
 /* What the product says in the terminal to whoever started it. */
 
-/** Where to go, and as whom. */
+/** Says where to go, and as whom. */
 export function welcome(config: Config, { deps }: Composed) {
   const hasDemo = config.demoData && !config.cognito
   const lines = [
@@ -18,7 +18,7 @@ export function welcome(config: Config, { deps }: Composed) {
       : []),
     'Ctrl-C stops it.',
   ]
-  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
+  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
 }
 
 /** Says why it did not start, in one line for what a person can mend and with the stack for what they cannot, and ends the process. */

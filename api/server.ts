@@ -29,7 +29,7 @@ export async function start(environment: Record<string, string | undefined>): Pr
   const listening = await listen(app.fetch, config).catch(exitWith)
   stopOnSignal(listening, composed, log)
   log.info('started', { port: listening.port, database: composed.deps.db.engine })
-  if (!config.production) console.log(welcome(config, composed))
+  if (!config.production) welcome(config, composed)
 }
 
 function siteOf(config: Config, { deps }: Composed) {

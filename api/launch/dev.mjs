@@ -3,11 +3,24 @@ import { ensurePackages, onProjectNode, root } from './project.mjs'
 
 ensurePackages()
 await onProjectNode(async () => {
-  const { createServer } = await import('vite')
-  const port = Number(process.env['PORT'] || 3000)
-  const server = await createServer({ root, server: { port, strictPort: true, host: process.env['HOST'] || 'localhost' } })
-  await server.listen()
-  // Loads the API now, so that its first answer does not wait for it and a wrong setting is told at once.
-  await fetch(`http://localhost:${port}/readyz`)
+  const { createServer, runnerImport } = await import('vite')
+  const { module: api } = await runnerImport(`${root}api/config.ts`)
+  const { host, port } = readOrExit(api)
+  const server = await createServer({ root, server: { host: host === '127.0.0.1' ? 'localhost' : host, port, strictPort: true } })
+  await server.listen().catch((error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void server.close().then(() => process.exit(0)))
+  // Loads the API now, so that its first answer does not wait for it.
+  await fetch(`http://localhost:${port}/readyz`)
 })
+
+function readOrExit({ readConfig, ConfigError }) {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    return process.exit(1)
+  }
+}
