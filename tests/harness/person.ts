@@ -46,14 +46,19 @@ export async function tokensOf(product: Product, email: string) {
   return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken }
 }
 
-/** Signs in; the answer makes calls with the session's cookie, at this process or at another one of the same product. */
-export async function signedIn(product: Product, email: string) {
-  const answer = await fetch(`${product.url}/api/auth/set-cookie`, write(product, 'POST', await tokensOf(product, email)))
+/** The Cookie header of a browser that has just signed in with these tokens. */
+export async function cookieOf(product: Product, tokens: Awaited<ReturnType<typeof tokensOf>>) {
+  const answer = await fetch(`${product.url}/api/auth/set-cookie`, write(product, 'POST', tokens))
   if (!answer.ok) throw new Error(`set-cookie answered ${answer.status}: ${await answer.text()}`)
-  const cookie = answer.headers
+  return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
+}
+
+/** Signs in; the answer makes calls with the session's cookie, at this process or at another one of the same product. */
+export async function signedIn(product: Product, email: string, tokens?: Awaited<ReturnType<typeof tokensOf>>) {
+  const cookie = await cookieOf(product, tokens ?? (await tokensOf(product, email)))
   return (method: string, path: string, body?: object, options: { at?: Product; key?: string } = {}) => {
     const at = options.at ?? product
     const request = write(at, method, body)

@@ -16,7 +16,7 @@ export interface Product {
   codeFor(email: string, after?: Date): Promise<string>
   mailTo(email: string): Promise<{ subject: string; text: string; at: string }[]>
   /** One of the identity provider's development controls: clock, fault, groups. */
-  control(name: 'clock' | 'fault' | 'groups', body: object): Promise<void>
+  control(name: 'clock' | 'fault' | 'faults/clear' | 'groups', body: object): Promise<void>
   /** SIGTERM, and the exit code. */
   stop(): Promise<number | null>
   /** SIGKILL, as a crash. The data folder stays. */

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokensOf, verifiedPerson } from '#tests/harness/person.ts'
+import { startProduct, type Product } from '#tests/harness/product.ts'
+
+let product: Product
+let inTheClear: Product
+let email: string
+beforeAll(async () => {
+  ;[product, inTheClear] = await Promise.all([
+    startProduct({ PUBLIC_URL: 'https://vowline.example' }),
+    startProduct({ SECURE_COOKIES: 'off' }),
+  ])
+  email = await verifiedPerson(product, 'headers')
+})
+afterAll(async () => {
+  await Promise.all([product, inTheClear].map((running) => running.stop()))
+  for (const running of [product, inTheClear]) running.forget()
+})
+
+const pages = [
+  '/',
+  '/login',
+  '/register',
+  '/dashboard',
+  '/vendor-dashboard',
+  '/callback?code=a&state=b',
+  '/no-such-page',
+  '/api/docs',
+  '/dev/outbox',
+]
+
+test.each(pages)('%s has what MDN Observatory looks for', async (path) => {
+  const answer = await fetch(product.url + path)
+  const header = (name: string) => answer.headers.get(name) ?? ''
+  const policy = directivesOf(header('content-security-policy'))
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(policy.get('default-src')).toEqual(["'none'"])
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+  expect(policy.get('base-uri')).toEqual(["'none'"])
+  expect([["'self'"], ["'none'"]]).toContainEqual(policy.get('form-action'))
+  expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
+  const sources = [...policy].filter(([name]) => name.endsWith('-src')).flatMap(([, values]) => values)
+  const foreign = sources.filter((source) => !/^(?:'(?:none|self|strict-dynamic|nonce-[\w-]{22,})'|data:|blob:)$/.test(source))
+  // The identity provider is the one other place that a page may speak to.
+  expect(foreign).toEqual(path.startsWith('/api') || path.startsWith('/dev') ? [] : [product.identityUrl.replace('localhost', '127.0.0.1')])
+  expect(policy.get('script-src') ?? []).not.toContain('data:')
+  expect(header('strict-transport-security')).toMatch(/^max-age=(?:[4-9]\d{7}|\d{9,}); includeSubDomains/)
+  expect({
+    sniff: header('x-content-type-options'),
+    frame: header('x-frame-options'),
+    referrer: header('referrer-policy'),
+    opener: header('cross-origin-opener-policy'),
+    resource: header('cross-origin-resource-policy'),
+    embedder: header('cross-origin-embedder-policy'),
+  }).toEqual({
+    sniff: 'nosniff',
+    frame: 'DENY',
+    referrer: 'no-referrer',
+    opener: 'same-origin',
+    resource: 'same-origin',
+    embedder: 'require-corp',
+  })
+  expect(header('permissions-policy')).toMatch(/camera=\(\).*microphone=\(\)/)
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie']) expect(answer.headers.has(name)).toBe(false)
+})
+
+test.each(pages)('%s has a nonce of its own every time, the one that its scripts and styles carry, and no inline handler', async (path) => {
+  const visits = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const answer = await fetch(product.url + path)
+      return { policy: answer.headers.get('content-security-policy') ?? '', html: await answer.text() }
+    }),
+  )
+  const nonces = visits.map(({ policy, html }) => {
+    const allowed = new Set([...policy.matchAll(/'nonce-([^']+)'/g)].map((hit) => hit[1]))
+    const carried = new Set([...html.matchAll(/\snonce="([^"]*)"/g)].map((hit) => hit[1]))
+    expect(allowed.size).toBe(1)
+    expect(carried).toEqual(allowed)
+    for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain(`nonce="${[...allowed][0]}"`)
+    expect(html).not.toMatch(/\s(?:on\w+|style)="|href="javascript:|(?:src|href)="(?:https?:)?\/\//)
+    return [...allowed][0]
+  })
+  expect(new Set(nonces).size).toBe(visits.length)
+})
+
+test('nothing of the API is kept by anybody, and a page holds nothing private that could be', async () => {
+  const { cookies } = await signIn(product, 'https://vowline.example')
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
+  for (const path of [
+    '/api/config',
+    '/api/auth/me',
+    '/api/auth/devices',
+    '/api/weddings',
+    '/api/businesses',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/none',
+  ])
+    expect([path, (await fetch(product.url + path, { headers: { cookie } })).headers.get('cache-control')]).toEqual([path, 'no-store'])
+  for (const path of ['/', '/dashboard', '/settings']) {
+    const [mine, anybodys] = await Promise.all([fetch(product.url + path, { headers: { cookie } }), fetch(product.url + path)])
+    expect(mine.headers.get('cache-control')).toBe('no-cache')
+    expect(withoutNonces(await mine.text())).toBe(withoutNonces(await anybodys.text()))
+  }
+})
+
+test('the cookies say exactly this, and an answer holds no token', async () => {
+  const value = String.raw`[\w-]{43}`
+  const own = 'https://vowline.example'
+  const days = 'Max-Age=2592000'
+  const kept = await signIn(product, own, '?remember=true')
+  expect(kept.cookies).toEqual([
+    expect.stringMatching(`^__Host-Http-vowline=${value}; HttpOnly; Path=/; SameSite=Strict; Secure; ${days}$`),
+    `vowline_hint=1; Path=/; SameSite=Strict; Secure; ${days}`,
+  ])
+  const passing = await signIn(product, own)
+  expect(passing.cookies).toEqual([
+    expect.stringMatching(`^__Host-Http-vowline=${value}; HttpOnly; Path=/; SameSite=Strict; Secure$`),
+    'vowline_hint=1; Path=/; SameSite=Strict; Secure',
+  ])
+  for (const { body } of [kept, passing]) expect(body).not.toMatch(/eyJ/)
+})
+
+test('without Secure, for a browser that refuses it on http://localhost, all else stays', async () => {
+  email = await verifiedPerson(inTheClear, 'clear')
+  const { cookies } = await signIn(inTheClear, inTheClear.url)
+  expect(cookies).toEqual([
+    expect.stringMatching(/^vowline=[\w-]{43}; HttpOnly; Path=\/; SameSite=Strict$/),
+    'vowline_hint=1; Path=/; SameSite=Strict',
+  ])
+  const out = await fetch(`${inTheClear.url}/api/auth/logout`, { method: 'POST', headers: { 'X-Vowline': '1' } })
+  expect(out.headers.getSetCookie()).toEqual([
+    'vowline=; HttpOnly; Path=/; SameSite=Strict; Max-Age=0',
+    'vowline_hint=; Path=/; SameSite=Strict; Max-Age=0',
+  ])
+})
+
+test.each([
+  ['OPTIONS', 204],
+  ['GET', 200],
+  ['HEAD', 200],
+  ['POST', 400],
+])('%s from another origin is answered without any leave', async (method, least) => {
+  for (const path of [
+    '/',
+    '/login',
+    '/api/config',
+    '/api/auth/me',
+    '/api/auth/logout',
+    '/healthz',
+    '/metrics',
+    '/assets/none.js',
+    '/dev/outbox.json',
+  ]) {
+    const headers = {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-vowline',
+    }
+    const answer = await fetch(product.url + path, { method, headers })
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(answer.status).toBeGreaterThanOrEqual(least)
+    await answer.body?.cancel()
+  }
+})
+
+async function signIn(at: Product, origin: string, query = '') {
+  const answer = await fetch(`${at.url}/api/auth/set-cookie${query}`, {
+    method: 'POST',
+    headers: { 'X-Vowline': '1', 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify(await tokensOf(at, email)),
+  })
+  expect(answer.status).toBe(200)
+  return { cookies: answer.headers.getSetCookie(), body: await answer.text() }
+}
+
+function withoutNonces(html: string) {
+  return html.replaceAll(/nonce="[^"]*"/g, '')
+}
+
+function directivesOf(policy: string) {
+  return new Map(
+    policy.split(';').map((directive): [string, string[]] => {
+      const [name = '', ...values] = directive.trim().split(/\s+/)
+      return [name, values]
+    }),
+  )
+}

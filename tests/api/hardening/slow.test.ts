@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
+import { startProduct, until, type Product } from '#tests/harness/product.ts'
+import { open, parse, readAll } from './raw.ts'
+
+let product: Product
+let call: Awaited<ReturnType<typeof signedIn>>
+beforeAll(async () => {
+  product = await startProduct({ LIMITS: 'off' })
+  call = await signedIn(product, await verifiedPerson(product, 'slow'))
+})
+afterAll(async () => {
+  await product.stop()
+  product.forget()
+})
+
+const guarded = 'host: localhost\r\nx-vowline: 1\r\ncontent-type: application/json\r\n'
+const write = `POST /api/registrations HTTP/1.1\r\n${guarded}`
+
+// What is waited for is the server's own patience, so these wait side by side.
+describe.concurrent('who dawdles', () => {
+  test.each([
+    ['over the headers is cut after ten seconds', `${write}x-slow: `, 'x', 10],
+    ['over a body of known length is cut after twenty', `${write}content-length: 60000\r\n\r\n{"`, 'x', 20],
+    ['over a body in chunks is cut after twenty', `${write}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n', 20],
+  ])('%s', async (_, first, crumb, seconds) => {
+    const from = performance.now()
+    const socket = await open(product)
+    socket.write(first)
+    const dribble = setInterval(() => socket.write(crumb), 500)
+    const [answer] = parse(await readAll(socket))
+    clearInterval(dribble)
+    socket.destroy()
+    expect([answer?.status, answer?.headers.get('connection'), answer && JSON.parse(answer.body)]).toMatchObject([
+      408,
+      'close',
+      { code: 'body_too_slow' },
+    ])
+    const took = (performance.now() - from) / 1_000
+    expect(took).toBeGreaterThan(seconds - 1)
+    expect(took).toBeLessThan(seconds * 2)
+  })
+
+  test('in the thousands keeps nobody else waiting', async () => {
+    const dawdlers = await Promise.all(Array.from({ length: 2_000 }, () => open(product)))
+    for (const [index, socket] of dawdlers.entries())
+      socket.write(index % 2 ? `${write}x-slow: ` : `${write}content-length: 60000\r\n\r\n{`)
+    const took: number[] = []
+    for (let count = 0; count < 300; count++) {
+      const from = performance.now()
+      expect((await call('GET', '/api/auth/me')).status).toBe(200)
+      took.push(performance.now() - from)
+    }
+    for (const socket of dawdlers) socket.destroy()
+    const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)]
+    // A machine that is busy with other tests has a tail of its own; a server that waited for dawdlers would need seconds.
+    expect(p99).toBeLessThan(1_000)
+  })
+
+  test('at hanging up is hung up on', async () => {
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => open(product)))
+    const gone = sockets.map(async (socket) => {
+      socket.write('no request at all\r\n\r\n')
+      await readAll(socket)
+      // Only a connection that is closed on the other side as well answers what is written with a reset.
+      await until(
+        async () => (socket.write('x'), socket.destroyed),
+        () => 'The server keeps a connection that it has refused.',
+      )
+    })
+    await Promise.all(gone)
+  })
+})
+
+test.each([
+  ['of a declared length', 'content-length: 1000000000\r\n\r\n', (part: string) => part],
+  ['of a length that nobody knows', 'transfer-encoding: chunked\r\n\r\n', (part: string) => `${part.length.toString(16)}\r\n${part}\r\n`],
+])('a body too large, %s, is never read to its end', async (_, rest, framed) => {
+  const socket = await open(product)
+  const answered = readAll(socket)
+  socket.write(write + rest)
+  const sent = await pour(socket, framed(' '.repeat(65_536)), 256)
+  const [answer] = parse(await answered)
+  socket.destroy()
+  // The answer is lost where the break overtakes it.
+  expect([413, undefined]).toContain(answer?.status)
+  // Of 16 MB, what the two machines' buffers hold had left when the connection broke.
+  expect(sent).toBeLessThan(256)
+})
+
+/** Writes as long as the other side takes it; the answer is how many parts went out. */
+async function pour(socket: Socket, part: string, most: number) {
+  for (let sent = 0; sent < most; sent++) {
+    if (socket.destroyed) return sent
+    if (!socket.write(part)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {})
+  }
+  return most
+}
