@@ -1,0 +1,146 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callProvider, signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
+import { freePorts, startProduct, type Product } from '#tests/harness/product.ts'
+
+const server = 'postgresql://postgres@127.0.0.1:5432/postgres'
+const name = `vowline_provider_${process.pid}`
+const databaseUrl = server.replace(/postgres$/, name)
+const hasServer = await query(server, 'select 1').then(
+  () => true,
+  () => false,
+)
+
+const hour = 3_600
+const day = 24 * hour
+type Call = Awaited<ReturnType<typeof signedIn>>
+
+/** Lets the last refresh of every session be a minute longer ago. */
+const age = () => query(databaseUrl, `update sessions set refreshed_at = refreshed_at - interval '60 seconds'`)
+
+async function statuses(call: Call) {
+  const reads = ['/api/auth/me', '/api/weddings', '/api/auth/devices'].map((path) => call('GET', path))
+  return (await Promise.all(reads)).map(({ status }) => status)
+}
+
+async function refresh(call: Call) {
+  const from = performance.now()
+  const answer = await call('POST', '/api/auth/refresh')
+  return { status: answer.status, seconds: (performance.now() - from) / 1_000, ...((await answer.json()) as { code?: string }) }
+}
+
+async function expectAway(call: Call) {
+  const answer = await refresh(call)
+  expect(answer).toMatchObject({ status: 503, code: 'provider_away' })
+  // Four seconds are the promise, the rest is for a machine that is busy.
+  expect(answer.seconds).toBeLessThan(8)
+  expect(await statuses(call)).toEqual([200, 200, 200])
+}
+
+/** On PostgreSQL, where a test can let a session's last refresh be longer ago: within 15 s of one the provider is not asked again. */
+describe.runIf(hasServer)('a provider that is not what it should be', () => {
+  let product: Product
+  /** Runs the identity provider for both. */
+  let provider: Product
+  const ports: Record<string, string> = {}
+  beforeAll(async () => {
+    await query(server, `create database ${name}`)
+    const [port, identityPort] = await freePorts(2)
+    Object.assign(ports, { PORT: String(port), IDP_PORT: String(identityPort), DATABASE_URL: databaseUrl })
+    provider = await startProduct(ports)
+    product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: provider.dataDir })
+  })
+  afterAll(async () => {
+    await Promise.all([product, provider].map((running) => running.stop()))
+    provider.forget()
+    await query(server, `drop database ${name} with (force)`)
+  })
+
+  /** A session whose last refresh was a minute ago. */
+  async function session() {
+    const tokens = await tokensOf(provider, await verifiedPerson(provider, 'away'))
+    const call = await signedIn(product, '', tokens)
+    await age()
+    return { call, tokens }
+  }
+
+  test('twenty refreshes at once all succeed', async () => {
+    const { call } = await session()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(call)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  })
+
+  test('an answer that was lost on the way costs nothing', async () => {
+    const { call } = await session()
+    await provider.control('fault', { op: 'GetTokensFromRefreshToken', type: 'drop', times: 1 })
+    expect((await refresh(call)).status).toBe(200)
+    await age()
+    expect((await refresh(call)).status).toBe(200)
+  })
+
+  test('a refresh token that was used elsewhere ends the session once the grace is over, and not before', async () => {
+    const { call, tokens } = await session()
+    const replay = () => callProvider(provider, 'GetTokensFromRefreshToken', { RefreshToken: tokens.refreshToken })
+    expect((await replay()).status).toBe(200)
+    expect((await refresh(call)).status).toBe(200)
+    await provider.control('clock', { advanceSeconds: 61 })
+    expect((await replay()).status).toBe(400)
+    await age()
+    expect(await refresh(call)).toMatchObject({ status: 401, code: 'session_expired' })
+    expect((await call('GET', '/api/auth/me')).status).toBe(401)
+  })
+
+  test.each([
+    ['answers nothing', { type: 'drop' }],
+    ['is a proxy’s page', { type: 'html502' }],
+    ['throttles', { type: 'throttle' }],
+    ['fails inside', { type: 'error500' }],
+    ['hangs', { type: 'delay', delayMs: 60_000 }],
+  ])('one that %s signs nobody out, and is back at once', async (_, fault) => {
+    const { call } = await session()
+    await provider.control('fault', { op: '*', times: 1_000_000, ...fault })
+    await expectAway(call)
+    await provider.control('faults/clear', {})
+    expect((await refresh(call)).status).toBe(200)
+  })
+
+  test('one whose process is gone signs nobody out, lets people sign out, and is back at once', async () => {
+    const [staying, leaving] = [await session(), await session()]
+    await provider.kill()
+    await expectAway(staying.call)
+    expect((await leaving.call('POST', '/api/auth/logout')).status).toBe(204)
+    expect((await leaving.call('GET', '/api/auth/me')).status).toBe(401)
+    provider = await startProduct({ ...ports, DATA_DIR: provider.dataDir })
+    expect((await refresh(staying.call)).status).toBe(200)
+  })
+
+  test.each([
+    ['two hours ahead', 2 * hour, [200]],
+    ['two hours behind', -2 * hour, [200]],
+    // A refresh token lives thirty days: after forty the provider has forgotten the sign-in, and so may we.
+    ['forty days ahead', 40 * day, [401]],
+  ])('one whose clock jumps %s is no failure of ours, and signs out only whom it has forgotten', async (_, advanceSeconds, expected) => {
+    const { call } = await session()
+    await provider.control('clock', { advanceSeconds })
+    expect(await statuses(call)).toEqual([200, 200, 200])
+    expect(expected).toContain((await refresh(call)).status)
+    const anew = await fetch(`${product.url}/api/auth/set-cookie`, {
+      method: 'POST',
+      headers: { 'X-Vowline': '1', 'Content-Type': 'application/json' },
+      body: JSON.stringify(await tokensOf(provider, await verifiedPerson(provider, 'jumped'))),
+    })
+    expect(anew.status).toBeLessThan(500)
+    await provider.control('clock', { advanceSeconds: -advanceSeconds })
+    expect(await signedIn(product, await verifiedPerson(provider, 'back'))).toBeTypeOf('function')
+  })
+})
+
+async function query(connectionString: string, statement: string) {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 1_000 })
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
