@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Edge, Env, Exchange } from './env.ts'
+import { withinRequest } from './log.ts'
 import { problemResponse } from './problems.ts'
 import { clientAddress } from './request/address.ts'
 
@@ -26,10 +27,12 @@ export function withEdge<A extends Hono<Env>>(app: A, edge: Edge, answerFile: (r
       edge.metrics.count('site', request.method, file.status, (performance.now() - exchange.began) / 1_000)
       return file
     }
-    const answer = route(request, exchange)
-    return answer instanceof Promise
-      ? answer.then((response) => finish(exchange, request.method, response))
-      : finish(exchange, request.method, answer)
+    return withinRequest(exchange.id, () => {
+      const answer = route(request, exchange)
+      return answer instanceof Promise
+        ? answer.then((response) => finish(exchange, request.method, response))
+        : finish(exchange, request.method, answer)
+    })
   }
 
   app.onError((error, c) => problemResponse(error, c.env))
@@ -70,7 +73,6 @@ function finish(exchange: LiveExchange, method: string, response: Response): Res
   const milliseconds = performance.now() - exchange.began
   edge.metrics.count(route, method, response.status, milliseconds / 1_000)
   edge.log.info('request', {
-    requestId: exchange.id,
     method: method.length > 7 ? 'other' : method,
     route,
     status: response.status,

@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES } from 'node:http'
 import { Server as TcpServer } from 'node:net'
 import type { RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '#api/config.ts'
@@ -19,18 +19,21 @@ type Fetch = (request: Request, server: object) => Response | Promise<Response>
 const headerSeconds = 10
 /** Headers, and then the twenty seconds of a body, which the API cuts itself. */
 const requestSeconds = 30
+/** Without a byte in either direction while an answer is owed: longer than a body may take, so that its own refusal comes first. */
+const stalledSeconds = 25
 const drainSeconds = 10
 const lingerMs = 1_000
+const mostAhead = 32
 
 /** Serves over HTTP/1.1. Slow connections cost a socket each and nothing else; they are cut after ten seconds without a whole header. */
 export function listen(fetch: Fetch, config: Config): Promise<Listening> {
   let isDraining = false
   const unreadable = unreadableAnswer(config)
   const answer = getRequestListener(fetch, { errorHandler: unreadable })
-  const serve: RequestListener = (incoming, outgoing) => {
+  const serve = inTurn((incoming, outgoing) => {
     if (isDraining) outgoing.setHeader('connection', 'close')
     void answer(incoming, outgoing)
-  }
+  })
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -46,6 +49,7 @@ export function listen(fetch: Fetch, config: Config): Promise<Listening> {
     serve,
   )
   server.maxConnections = 20_000
+  server.timeout = stalledSeconds * 1_000
   // What a client expects beyond an answer is its own affair; Node would refuse it in a shape of its own.
   server.on('checkExpectation', serve)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, config))
@@ -64,6 +68,29 @@ export function listen(fetch: Fetch, config: Config): Promise<Listening> {
       })
     })
   })
+}
+
+/**
+ * Requests that were sent ahead of their answers wait for these. All at once, a single packet of them would fill the memory with
+ * answers that nobody reads; and whoever sends more ahead than any client does is hung up on.
+ */
+function inTurn(serve: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>()
+  const count = (socket: Socket, by: 1 | -1) => {
+    const ahead = (waiting.get(socket) ?? 0) + by
+    waiting.set(socket, ahead)
+    return ahead
+  }
+  return (incoming, outgoing) => {
+    // Node gives an answer its socket once those before it are sent.
+    if (outgoing.socket) return serve(incoming, outgoing)
+    const { socket } = incoming
+    if (count(socket, 1) > mostAhead) return void socket.destroy()
+    outgoing.once('socket', () => {
+      count(socket, -1)
+      serve(incoming, outgoing)
+    })
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { causeOf, openLog } from './log.ts'
+import { causeOf, openLog, withinRequest } from './log.ts'
 
 let folder: string
 beforeEach(() => {
@@ -25,6 +25,22 @@ test('each line is one JSON object with its time, level and event', () => {
     { at: '2026-11-20T10:00:00.000Z', level: 'warn', event: 'mail_not_sent' },
     { at: '2026-11-20T10:00:00.000Z', level: 'info', event: 'empty' },
   ])
+})
+
+test('every line that a request causes carries its id, also after waiting', async () => {
+  const log = openLog({ level: 'info', ...quiet() })
+  const request = async (id: string) => {
+    log.info('begins')
+    await Promise.resolve()
+    log.info('goes on', { of: id })
+  }
+  await Promise.all(['a-1', 'a-2'].map((id) => withinRequest(id, () => request(id))))
+  log.info('outside')
+  log.flush()
+  const lines = linesIn().map((line) => JSON.parse(line) as { event: string; requestId?: string; of?: string })
+  expect(lines.filter(({ event }) => event === 'begins').map(({ requestId }) => requestId)).toEqual(['a-1', 'a-2'])
+  expect(lines.filter(({ event }) => event === 'goes on').map(({ requestId, of }) => requestId === of)).toEqual([true, true])
+  expect(lines.at(-1)).not.toHaveProperty('requestId')
 })
 
 test('what is below the level is not written', () => {

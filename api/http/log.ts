@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -52,10 +53,19 @@ export function openLog(options: { level: LogLevel; folder: string | null; toSta
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), flush }
 }
 
+const requestIds = new AsyncLocalStorage<string>()
+
+/** Every line that is written while `work` goes on, however deep in it, carries the request's id. */
+export function withinRequest<T>(requestId: string, work: () => T): T {
+  return requestIds.run(requestId, work)
+}
+
 /** Put together by hand: this is the dearest thing that happens to most requests. */
 function lineOf(at: string, level: LogLevel, event: string, facts: Facts | undefined) {
   const rest = facts ? JSON.stringify(facts).slice(1) : '}'
-  return `{"at":"${at}","level":"${level}","event":${JSON.stringify(event)}${rest === '}' ? '' : ','}${rest}\n`
+  const requestId = requestIds.getStore()
+  const request = requestId === undefined ? '' : `,"requestId":"${requestId}"`
+  return `{"at":"${at}","level":"${level}","event":${JSON.stringify(event)}${request}${rest === '}' ? '' : ','}${rest}\n`
 }
 
 /** Many lines are of the same millisecond. */

@@ -81,7 +81,7 @@ function headersOf({ code, details }: Problem): Record<string, string> {
 }
 
 function unexpected(error: unknown, exchange: Exchange) {
-  exchange.edge.log.error('request_failed', { requestId: exchange.id, route: exchange.route, ...causeOf(error) })
+  exchange.edge.log.error('request_failed', { route: exchange.route, ...causeOf(error) })
   return new Problem(isDiskFull(error) ? 'storage_full' : isDatabaseAway(error) ? 'database_away' : 'internal')
 }
 
