@@ -60,10 +60,15 @@ export function withinRequest<T>(requestId: string, work: () => T): T {
   return requestIds.run(requestId, work)
 }
 
+/** The id of the request that is being worked on, if it is one. */
+export function currentRequestId(): string | undefined {
+  return requestIds.getStore()
+}
+
 /** Put together by hand: this is the dearest thing that happens to most requests. */
 function lineOf(at: string, level: LogLevel, event: string, facts: Facts | undefined) {
   const rest = facts ? JSON.stringify(facts).slice(1) : '}'
-  const requestId = requestIds.getStore()
+  const requestId = currentRequestId()
   const request = requestId === undefined ? '' : `,"requestId":"${requestId}"`
   return `{"at":"${at}","level":"${level}","event":${JSON.stringify(event)}${request}${rest === '}' ? '' : ','}${rest}\n`
 }

@@ -12,6 +12,7 @@ import { createApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
 import { databaseLimits, noLimits } from '#api/db/limits.ts'
 import type { Deps } from '#api/deps.ts'
+import { currentRequestId } from '#api/http/log.ts'
 import type { Facts, Log } from '#api/http/log.ts'
 import { openSite } from '#api/http/site/site.ts'
 import type { Role } from '#machines/session/session.schema.ts'
@@ -134,7 +135,7 @@ export async function bodyOf<T = Record<string, unknown>>(response: Response): P
 
 function keptLog(): { log: Log; lines: LogLine[] } {
   const lines: LogLine[] = []
-  const keep = (event: string, facts: Facts = {}) => void lines.push({ event, ...facts })
+  const keep = (event: string, facts: Facts = {}) => void lines.push({ event, requestId: currentRequestId(), ...facts })
   return { log: { debug: keep, info: keep, warn: keep, error: keep, flush() {} }, lines }
 }
 
