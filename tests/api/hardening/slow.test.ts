@@ -74,6 +74,21 @@ describe.concurrent('who dawdles', () => {
   })
 })
 
+test('whoever asks a thousand times without reading an answer is hung up on, before a thousand are made', async () => {
+  const made = async () => {
+    const metrics = await (await fetch(`${product.url}/metrics`)).text()
+    return Number(/^http_requests_total\{route="\/api\/openapi.json".*\} (\d+)$/m.exec(metrics)?.[1] ?? 0)
+  }
+  const before = await made()
+  const socket = await open(product)
+  socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(1_000))
+  await until(
+    async () => (socket.write('x'), socket.destroyed),
+    () => 'The connection is kept.',
+  )
+  expect((await made()) - before).toBeLessThan(100)
+})
+
 test.each([
   ['of a declared length', 'content-length: 1000000000\r\n\r\n', (part: string) => part],
   ['of a length that nobody knows', 'transfer-encoding: chunked\r\n\r\n', (part: string) => `${part.length.toString(16)}\r\n${part}\r\n`],
