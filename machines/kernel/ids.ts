@@ -7,8 +7,8 @@ export const idSchema = v.pipe(
   v.maxLength(36),
 )
 
-/** The version a record was read at; an update that names an older one is refused (409 version_stale). */
-export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+/** The version a record was read at; an update that names an older one is refused (409 version_stale). The next one must fit an integer column, too. */
+export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_646))
 
 /** An instant on the wire: ISO 8601 in UTC, "2026-11-20T10:00:00.000Z". */
 export const instantSchema = v.pipe(v.string(), v.isoTimestamp(), v.maxLength(32))

@@ -25,6 +25,21 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
+  test('the highest version there can be is one that nobody has read, not a failure of ours', async () => {
+    for (const [role, path] of [
+      ['COUPLE', '/api/weddings'],
+      ['VENDOR', '/api/businesses'],
+    ] as const) {
+      const person = await api.signedInAs(role)
+      const create = (await operationsOf(api)).find((one) => one.method === 'POST' && one.path === path)
+      const made = await bodyOf(await api.request('POST', path, { as: person, body: exampleOf((create && bodySchemaOf(create)) ?? {}) }))
+      for (const version of [2_147_483_645, 2_147_483_646, 2_147_483_647, 2_147_483_648]) {
+        const answer = await api.request('PATCH', `${path}/${String(made['id'])}`, { as: person, body: { version, city: 'Ghent' } })
+        expect([400, 409]).toContain(answer.status)
+      }
+    }
+  })
+
   test('a key is good for its owner and its operation alone', async () => {
     const [one, other] = [await api.signedInAs('COUPLE'), await api.signedInAs('COUPLE')]
     const create = (await operationsOf(api)).find(({ method, path }) => method === 'POST' && path === '/api/weddings')
