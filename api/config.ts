@@ -25,7 +25,7 @@ const address = (schemes: string) =>
     v.pipe(
       v.string(),
       v.check(
-        (value) => value === '' || new RegExp(`^(${schemes})://.`).test(value),
+        (value) => value === '' || (new RegExp(`^(${schemes})://.`).test(value) && (!value.startsWith('http') || URL.canParse(value))),
         `an address that starts with ${schemes.replaceAll('|', ':// or ')}://`,
       ),
     ),
@@ -83,7 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = v.safeParse(environmentSchema, given)
   if (!parsed.success) {
     const issue = parsed.issues[0]
-    throw new ConfigError(`${String(issue.path?.[0]?.key)} must be ${issue.message}, but is ${JSON.stringify(issue.input)}.`)
+    throw new ConfigError(`${String(issue.path?.[0]?.key)} must be ${issue.message}, but is ${shown(issue.input)}.`)
   }
   const set = parsed.output
   const production = set.NODE_ENV === 'production'
@@ -185,6 +185,11 @@ function keptKey(dataDir: string) {
       throw new ConfigError(`DATA_DIR must be a folder that can be written to, but ${dataDir} is not: ${(error as Error).message}`)
   }
   return readFileSync(file, 'utf8')
+}
+
+/** A value as it may stand on a screen or in a log: without the password of an address. */
+function shown(value: unknown) {
+  return JSON.stringify(typeof value === 'string' ? value.replace(/(:\/\/[^/:@]*):[^@]*@/, '$1:…@') : value)
 }
 
 /** Only on the machine itself may what must stay secret travel over plain HTTP. */

@@ -42,6 +42,16 @@ describe('production is refused in one line that names the setting', () => {
   })
 })
 
+test.each([
+  ['PUBLIC_URL', 'http://exa mple', 'http://exa mple'],
+  ['COGNITO_ENDPOINT', 'https://[::1', 'https://[::1'],
+  ['DATABASE_URL', 'mysql://vowline:a-secret@db.example/vowline', 'mysql://vowline:…@db.example/vowline'],
+  ['SMTP_URL', 'http://me:a-secret@mail.example', 'http://me:…@mail.example'],
+])('%s=%s is refused in one line that tells no password', (name, value, told) => {
+  expect(refusal({ ...complete, [name]: value })).toMatch(new RegExp(`^${name} must be an address that starts with .*, but is `))
+  expect(refusal({ ...complete, [name]: value })).toContain(JSON.stringify(told))
+})
+
 describe('in production', () => {
   let pool: Server
   let product: Product
