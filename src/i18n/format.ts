@@ -26,6 +26,27 @@ export function isDay(text: string) {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 }
 
+/** "United States" for "US". What is no country's code is a name already and stays as it is. */
+export function countryName(country: string) {
+  if (!/^[A-Z]{2}$/.test(country)) return country
+  return new Intl.DisplayNames(locale(), { type: 'region', fallback: 'code' }).of(country) ?? country
+}
+
+/** "Deutsch" for "de": each language by its own name. */
+export function languageName(tag: string) {
+  return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+}
+
+/** The order of two words in the reader's alphabet, as Array.sort asks for it. */
+export function inAlphabet(one: string, other: string) {
+  return one.localeCompare(other, locale())
+}
+
+/** "1,250" for a count of anything. */
+export function formatNumber(count: number) {
+  return new Intl.NumberFormat(locale()).format(count)
+}
+
 /** Names and words are in British spelling, so dates are too. */
 function locale() {
   return language() === 'en' ? 'en-GB' : language()

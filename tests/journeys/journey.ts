@@ -29,7 +29,7 @@ export async function fillCouple(page: Page, email: string, url = '') {
   await page.getByLabel('Partner name').fill('Sam Okafor')
   await page.getByLabel('Wedding date').fill('2027-03-13')
   await page.getByLabel('Wedding city').fill('Savannah')
-  await page.getByLabel('Wedding country').fill('United States')
+  await page.getByLabel('Wedding country').selectOption({ label: 'United States' })
   await page.getByLabel('Expected number of guests').fill('120')
   await page.getByRole('radio', { name: 'Outdoor' }).check()
   await page.getByRole('radio', { name: '$30,000-50,000' }).check()

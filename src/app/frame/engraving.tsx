@@ -15,6 +15,7 @@ export function Engraving({ lies }: { lies: 'around' | 'beside' }) {
             <path d={bundle([720, 420, 960, 440, 1240, 380, 1460, 140], [720, 510, 1010, 530, 1300, 470, 1460, 390])} />
             <path d={bloom(1320, 700, 190, 0.1)} />
           </g>
+          <path className={css.third} d={bloom(1180, 860, 110, 0.8)} />
         </>
       ) : (
         <>

@@ -20,6 +20,7 @@ import { Track } from '#src/ui/layout/track.tsx'
 import { RegistrationFields } from '../components/registration-fields.tsx'
 import type { DetailFields } from '../components/registration-fields.tsx'
 import { openRegistration } from '../registration.bindings.ts'
+import css from './registration-page.module.css'
 
 interface RegistrationPageProps extends DetailFields {
   onRegistered: (email: string) => void
@@ -80,7 +81,7 @@ export function RegistrationPage({ weddingFields, businessFields, onRegistered }
           weddingFields={weddingFields}
           businessFields={businessFields}
         />
-        <Row spread>
+        <div className={css.foot}>
           {mayGoBack(snapshot) ? (
             <Button kind="quiet" onPress={() => actor.send({ type: 'BACK' })}>
               {t('ui:back')}
@@ -100,7 +101,7 @@ export function RegistrationPage({ weddingFields, businessFields, onRegistered }
               <Button type="submit">{t('ui:next')}</Button>
             )}
           </Row>
-        </Row>
+        </div>
       </Form>
     </>
   )

@@ -15,6 +15,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { CodeField } from '../components/code-field.tsx'
 import { NewPasswordFields } from '../components/new-password-fields.tsx'
 import { ResendCode } from '../components/resend-code.tsx'
 import { openReset } from '../reset.bindings.ts'
@@ -59,14 +60,7 @@ export function ResetPage({ afresh, onCodeSent, onChanged }: ResetPageProps) {
         </Form>
       ) : (
         <Form key="password" onSubmit={() => actor.send({ type: 'SUBMIT_PASSWORD' })}>
-          <TextField
-            {...field('code')}
-            label={t('account:verify.code')}
-            name="code"
-            code
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
+          <CodeField {...field('code')} label={t('account:verify.code')} />
           <NewPasswordFields
             label={t('account:fields.newPassword')}
             password={field('password')}

@@ -7,6 +7,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Track } from '#src/ui/layout/track.tsx'
+import { CodeField } from '../components/code-field.tsx'
 import { ResendCode } from '../components/resend-code.tsx'
 import { openVerification } from '../verification.bindings.ts'
 
@@ -44,12 +45,8 @@ export function VerificationPage({ onVerified }: { onVerified: (email: string) =
         </Form>
       ) : (
         <Form key="code" onSubmit={() => actor.send({ type: 'SUBMIT_CODE' })}>
-          <TextField
+          <CodeField
             label={t('account:verify.code')}
-            name="code"
-            code
-            inputMode="numeric"
-            autoComplete="one-time-code"
             value={code}
             error={errorText(fieldErrorOf(snapshot, 'code'))}
             onChange={(value) => actor.send({ type: 'CHANGE', field: 'code', value })}

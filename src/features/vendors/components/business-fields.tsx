@@ -1,5 +1,6 @@
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
+import { countryChoices } from '#src/i18n/countries.ts'
 import { t } from '#src/i18n/t.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import type { FormPart } from '#src/ui/forms/part.ts'
@@ -28,7 +29,7 @@ export function BusinessFields({ values, errorAt, onChange }: FormPart<BusinessF
       </Pair>
       <Pair>
         <TextField {...text('city')} autoComplete="address-level2" />
-        <TextField {...text('country')} autoComplete="country-name" />
+        <Select {...text('country')} empty={t('ui:choose')} choices={countryChoices(values.country)} />
       </Pair>
       <Pair>
         <TextField {...text('phone')} type="tel" autoComplete="tel" />

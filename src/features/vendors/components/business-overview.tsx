@@ -1,4 +1,5 @@
 import type { Business } from '#machines/vendors/business.schema.ts'
+import { countryName } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Status } from '#src/ui/feedback/feedback.tsx'
@@ -27,7 +28,7 @@ export function BusinessOverview({ business }: { business: Business }) {
           facts={[
             { name: t('vendors:fields.category'), value: t(`vendors:category.${business.category}`) },
             { name: t('vendors:fields.city'), value: business.city },
-            { name: t('vendors:fields.country'), value: business.country },
+            { name: t('vendors:fields.country'), value: countryName(business.country) },
             { name: t('vendors:fields.phone'), value: business.phone },
             {
               name: t('vendors:fields.website'),

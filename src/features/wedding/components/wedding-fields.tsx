@@ -1,8 +1,9 @@
 import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import { countryChoices } from '#src/i18n/countries.ts'
 import { daysUntil, formatWeekday, isDay } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
-import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
@@ -28,7 +29,7 @@ export function WeddingFields({ values, errorAt, onChange }: FormPart<WeddingFor
       </Pair>
       <Pair>
         <TextField {...text('city')} autoComplete="off" />
-        <TextField {...text('country')} autoComplete="country-name" />
+        <Select {...text('country')} empty={t('ui:choose')} choices={countryChoices(values.country)} />
       </Pair>
       <ChoiceTiles
         label={t('wedding:fields.type')}
