@@ -41,6 +41,23 @@ export const accountSchema = v.pipe(
   ),
 )
 
+/** The body of POST /api/auth/change-password. The current password is whatever it was; only the new one has rules. */
+export const passwordChangeSchema = v.strictObject({
+  currentPassword: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(256, 'too_long')),
+  newPassword: passwordSchema,
+})
+export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
+
+/** The same as it is typed: the new password twice. */
+export const passwordChangeFormSchema = v.pipe(
+  v.strictObject({ ...passwordChangeSchema.entries, confirmPassword: v.pipe(v.string('required'), v.nonEmpty('required')) }),
+  v.forward(
+    v.partialCheck([['newPassword'], ['confirmPassword']], (typed) => typed.newPassword === typed.confirmPassword, 'passwords_differ'),
+    ['confirmPassword'],
+  ),
+  v.transform(({ currentPassword, newPassword }): PasswordChange => ({ currentPassword, newPassword })),
+)
+
 /** Cognito's confirmation codes: six digits. */
 export const codeSchema = v.pipe(
   v.string('required'),

@@ -41,6 +41,10 @@ export const problemStatus = {
   refresh_token_foreign: 401,
   hosted_code_refused: 401,
   hosted_nonce: 401,
+  // a change of the password
+  wrong_password: 403,
+  password_refused: 400,
+  password_elsewhere: 409,
   // us, and those we depend on
   provider_away: 503,
   database_away: 503,

@@ -43,6 +43,7 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
       return issue(identity)
     },
     exchangeCode: () => Promise.reject(new Problem('hosted_code_refused')),
+    changePassword: () => (provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve()),
     revoke: () => Promise.resolve(),
     isAnswering: () => (provider.failure ? Promise.reject(provider.failure) : Promise.resolve(!provider.isAway)),
   }

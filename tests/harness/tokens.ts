@@ -98,10 +98,10 @@ export async function startProvider(options: { clientSecret?: string } = {}): Pr
   }
 
   async function issue(claims: Claims, refreshToken: string): Promise<SignIn> {
-    const { nonce, email, given_name, family_name, 'custom:user_type': userType, ...both } = claims
+    const { nonce, email, given_name, family_name, 'custom:user_type': userType, scope = 'aws.cognito.signin.user.admin', ...both } = claims
     const seconds = Math.floor(now() / 1_000)
     const common: Claims = { iss: provider.issuer, iat: seconds, exp: seconds + 3_600, jti: randomUUID(), event_id: randomUUID(), ...both }
-    const access = { ...common, token_use: 'access', client_id: clientId, username: common['sub'], scope: 'aws.cognito.signin.user.admin' }
+    const access = { ...common, token_use: 'access', client_id: clientId, username: common['sub'], scope }
     const id = {
       ...common,
       token_use: 'id',

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import * as v from 'valibot'
 import { Problem, type ProblemCode } from '#machines/kernel/problem.ts'
 import type { IdentityPort, Issued } from './identity.port.ts'
@@ -17,6 +18,7 @@ export interface CognitoSettings {
 const refreshTimeoutMs = 3_300
 const verifiedTimeoutMs = 3_700
 const revokeTimeoutMs = 2_000
+const changeTimeoutMs = 5_000
 const answeringTimeoutMs = 1_000
 const answeringKeptMs = 1_000
 const longestAnswer = 65_536
@@ -24,6 +26,14 @@ const longestAnswer = 65_536
 /** Refusals that stay refusals however often one asks. Whatever else Cognito, or a proxy before it, answers may pass. */
 const finalRefusals = ['NotAuthorizedException', 'RefreshTokenReuseException', 'UserNotFoundException']
 const alreadyDead = [...finalRefusals, 'InvalidParameterException', 'UnsupportedTokenTypeException']
+const changeRefusals: Partial<Record<string, ProblemCode>> = {
+  InvalidPasswordException: 'password_refused',
+  PasswordHistoryPolicyViolationException: 'password_refused',
+  InvalidParameterException: 'password_refused',
+  LimitExceededException: 'too_many_requests',
+  TooManyRequestsException: 'too_many_requests',
+  UserNotFoundException: 'session_expired',
+}
 
 /** Amazon Cognito's user pools, or anything that speaks their protocol. */
 export function cognito(settings: CognitoSettings, now: () => Date): IdentityPort {
@@ -61,6 +71,17 @@ export function cognito(settings: CognitoSettings, now: () => Date): IdentityPor
       return identified({ accessToken: access_token, idToken: id_token, refreshToken: refresh_token }, verify, 'hosted_code_refused')
     },
 
+    async changePassword({ accessToken, currentPassword, newPassword }) {
+      if (!mayManageAccount(accessToken)) throw new Problem('password_elsewhere')
+      const body = { AccessToken: accessToken, PreviousPassword: currentPassword, ProposedPassword: newPassword }
+      const answer = await call(settings.endpoint, 'ChangePassword', body, changeTimeoutMs, 'once')
+      if (answer.ok) return
+      if (answer.refusal !== 'NotAuthorizedException') throw new Problem(changeRefusals[answer.refusal] ?? 'provider_away')
+      // The same refusal stands for a wrong password and for a token that was ended; whose token still answers was wrong about the password.
+      const user = await call(settings.endpoint, 'GetUser', { AccessToken: accessToken }, changeTimeoutMs)
+      throw new Problem(user.ok ? 'wrong_password' : finalRefusals.includes(user.refusal) ? 'session_expired' : 'provider_away')
+    },
+
     async revoke(refreshToken) {
       const body = { ClientId: settings.clientId, Token: refreshToken, ...secret }
       const answer = await call(settings.endpoint, 'RevokeToken', body, revokeTimeoutMs)
@@ -81,12 +102,14 @@ const refreshedSchema = v.object({
 })
 const exchangedSchema = v.object({ access_token: tokenSchema, id_token: tokenSchema, refresh_token: tokenSchema })
 
+/** `once` for what must not be done again when only its answer was lost. */
+type Tries = 'once' | 'twice'
 type Answer = { ok: true; body: unknown } | { ok: false; refusal: string }
 
 /** One operation of Cognito's JSON protocol: the name in a header, the refusal's name in `__type`. */
-function call(endpoint: string, operation: string, body: object, timeoutMs: number) {
+function call(endpoint: string, operation: string, body: object, timeoutMs: number, tries: Tries = 'twice') {
   const headers = { 'Content-Type': 'application/x-amz-json-1.1', 'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}` }
-  return post(`${endpoint}/`, { headers, body: JSON.stringify(body) }, timeoutMs, v.object({ __type: v.string() }), (refused) =>
+  return post(`${endpoint}/`, { headers, body: JSON.stringify(body) }, timeoutMs, tries, v.object({ __type: v.string() }), (refused) =>
     // Some front doors write the namespace before the name: "com.amazonaws…#NotAuthorizedException".
     refused.__type.slice(refused.__type.lastIndexOf('#') + 1),
   )
@@ -96,7 +119,7 @@ function postForm(url: string, { clientId, clientSecret }: CognitoSettings, fiel
   const headers: Record<string, string> = { 'Content-Type': 'application/x-www-form-urlencoded' }
   if (clientSecret !== null) headers['Authorization'] = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const body = new URLSearchParams(fields).toString()
-  return post(url, { headers, body }, refreshTimeoutMs, v.object({ error: v.string() }), (refused) => refused.error)
+  return post(url, { headers, body }, refreshTimeoutMs, 'twice', v.object({ error: v.string() }), (refused) => refused.error)
 }
 
 /**
@@ -107,6 +130,7 @@ async function post<S extends v.GenericSchema>(
   url: string,
   request: { headers: Record<string, string>; body: string },
   timeoutMs: number,
+  tries: Tries,
   refusalSchema: S,
   nameOf: (refused: v.InferOutput<S>) => string,
 ): Promise<Answer> {
@@ -117,7 +141,7 @@ async function post<S extends v.GenericSchema>(
   }
   const { response, text } = await ask()
     .catch((error: unknown) => {
-      if (signal.aborted) throw error
+      if (signal.aborted || tries === 'once') throw error
       return ask()
     })
     .catch(() => {
@@ -162,6 +186,12 @@ async function identified(
 }
 
 const foreignCodes = new Set<ProblemCode>(['token_issuer', 'token_audience', 'token_subject', 'token_origin'])
+
+/** Only the tokens of a direct sign-in may; the hosted login's have the scopes that were asked for, and this is none of them. */
+function mayManageAccount(accessToken: string) {
+  const { scope } = decodeJwt<{ scope?: string }>(accessToken)
+  return scope?.split(' ').includes('aws.cognito.signin.user.admin') ?? false
+}
 
 function isRefreshToken(text: string) {
   return /^[\w.=-]{20,8192}$/.test(text)

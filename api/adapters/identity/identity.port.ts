@@ -14,6 +14,11 @@ export interface IdentityPort {
   refresh(refreshToken: string): Promise<Issued>
   /** Exchanges the hosted login's authorization code (PKCE, server side). Refuses with hosted_code_refused or provider_away. */
   exchangeCode(code: { code: string; codeVerifier: string; redirectUri: string }): Promise<Issued>
+  /**
+   * Changes the password of whom the access token was issued to. Refuses with wrong_password, with password_refused (a rule of the
+   * pool's own), with password_elsewhere (a hosted sign-in's token may not), session_expired, too_many_requests or provider_away.
+   */
+  changePassword(change: { accessToken: string; currentPassword: string; newPassword: string }): Promise<void>
   /** Ends a refresh token and the access tokens that come from it; one that is dead already is fine. Refuses with provider_away only. */
   revoke(refreshToken: string): Promise<void>
   /** Whether the provider answers; for /readyz. */

@@ -4,11 +4,13 @@ import type { Deps } from '#api/deps.ts'
 import type { Env, Exchange } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { clearedCookies, readCookie, sessionCookieName, sessionCookies } from '#api/http/request/cookies.ts'
+import { passwordChangeSchema } from '#machines/account/account.schema.ts'
 import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { deviceSchema, hostedCodeSchema, meSchema, tokensSchema } from '#machines/session/session.schema.ts'
+import { changePassword } from './commands/change-password.ts'
 import { signDeviceOut, signOthersOut, signOut } from './commands/end-sessions.ts'
 import type { Viewers } from './commands/find-viewer.ts'
 import { sessionRefresher } from './commands/refresh-session.ts'
@@ -77,6 +79,23 @@ export function sessionRoutes(deps: Deps, viewers: Viewers) {
           await deps.limits.take(`refresh:${exchange.address()}`, { limit: 1_200, seconds: 60 })
           const { refreshedAt } = await refreshSession(viewer.sessionId)
           return { status: 200, body: { refreshedAt: refreshedAt.toISOString() } }
+        },
+      ),
+    )
+    .post(
+      '/api/auth/change-password',
+      operation(
+        {
+          summary: "Changes the viewer's password at the identity provider, and signs every other device of theirs out",
+          roles: 'signed in',
+          body: passwordChangeSchema,
+          limit: { name: 'change-password', by: 'account', limit: 10, seconds: 15 * 60 },
+          answers: { 204: null },
+          problems: ['wrong_password', 'password_refused', 'password_elsewhere', 'provider_away', 'too_many_requests'],
+        },
+        async ({ viewer, body }) => {
+          await changePassword(deps, viewers, refreshSession, viewer, body)
+          return { status: 204, body: null }
         },
       ),
     )
