@@ -5,7 +5,8 @@ import type { IconName } from './icon.tsx'
 import css from './button.module.css'
 
 interface Look {
-  kind?: 'primary' | 'quiet' | 'bare'
+  /** One primary in each region; `danger` ends something and is never a filled ground. */
+  kind?: 'primary' | 'quiet' | 'bare' | 'danger'
   size?: 'large'
   wide?: boolean
   icon?: IconName
@@ -56,8 +57,9 @@ export function Button({ children, type = 'button', onPress, busy = false, busyL
         )}
       </button>
       {off === null ? null : (
-        <p className={css.why} id={why}>
-          {off}
+        <p className={css.why}>
+          <Icon name="lock" />
+          <span id={why}>{off}</span>
         </p>
       )}
     </>

@@ -23,12 +23,3 @@ export function Notice({ kind = 'info', children }: { kind?: 'info' | 'positive'
 export function Spinner({ children }: { children: string }) {
   return <output className={css.spinner}>{children}</output>
 }
-
-/** Where a lifecycle stands, in one word. `state` is `<machine>.<state>` and picks the inks of tokens.css. */
-export function Status({ state, children }: { state: string; children: string }) {
-  return (
-    <p className={css.status} data-state={state}>
-      {children}
-    </p>
-  )
-}

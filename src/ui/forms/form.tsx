@@ -17,8 +17,10 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
     else wrong.focus()
   })
   return (
+    // Until the script is there a submit does nothing: with any other method it would put what was typed into the address.
     <form
       ref={form}
+      method="dialog"
       noValidate
       className={css.form}
       onSubmit={(event) => {

@@ -1,23 +1,37 @@
+import { TurnMark } from '../feedback/turn-mark.tsx'
+import type { Turn } from '../feedback/turn-mark.tsx'
 import css from './track.module.css'
 
 export interface Station {
   name: string
-  /** One short word about it, such as what was chosen there. */
+  /** One short word about it, such as the day or what was chosen there. */
   note?: string
 }
 
-/** "Where we are": the stations of something with an order, those before `now` done, those after it ahead. */
-export function Track({ label, stations, now }: { label: string; stations: Station[]; now: number }) {
+interface TrackProps {
+  label: string
+  /** At most eight. A side exit (declined, expired) takes the place of the present station. */
+  stations: Station[]
+  /** The place of the present station. */
+  now: number
+  turn?: Turn
+  /** From this station on both sides have agreed: one solid line instead of two thin ones. */
+  agreedFrom?: number
+}
+
+/** "Where we are": the stations of something with an order. What was done is drawn, what has not happened is dotted. */
+export function Track({ label, stations, now, turn = 'mine', agreedFrom = stations.length }: TrackProps) {
+  const look = (at: number) => {
+    if (at === now) return css.now
+    if (at > now) return ''
+    return at >= agreedFrom ? `${css.done} ${css.agreed}` : css.done
+  }
   return (
     <div className={css.where}>
-      <ol className={css.track} aria-label={label}>
+      <ol className={css.track} aria-label={label} data-turn={turn}>
         {stations.map((station, at) => (
-          <li
-            key={station.name}
-            className={`${css.step} ${at < now ? css.done : at === now ? css.now : ''}`}
-            aria-current={at === now ? 'step' : undefined}
-          >
-            <span className={css.node} />
+          <li key={station.name} className={`${css.step} ${look(at)}`} aria-current={at === now ? 'step' : undefined}>
+            <span className={css.node}>{at === now ? <TurnMark turn={turn} /> : null}</span>
             <span className={css.name}>{station.name}</span>
             {station.note ? <span className={css.note}>{station.note}</span> : null}
           </li>

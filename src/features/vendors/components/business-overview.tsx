@@ -2,7 +2,7 @@ import type { Business } from '#machines/vendors/business.schema.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
-import { Status } from '#src/ui/feedback/feedback.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Facts, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 
 /** The business as its owner gave it, and where its approval stands. */

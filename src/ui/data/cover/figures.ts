@@ -82,7 +82,7 @@ export function blooms(chance: Chance, W: number, H: number): Engraved {
     const pinch = 0.26 + chance() * 0.22
     return (layers: number) => bloom(x, y, R, petals, layers, twist, pinch)
   })
-  return { lines: flowers.flatMap((flower) => flower(10)), accents, heads: flowers.flatMap((flower) => flower(1)) }
+  return { lines: flowers.flatMap((flower) => flower(9)), accents, heads: flowers.flatMap((flower) => flower(1)) }
 }
 
 /** Cake & Desserts: tiers with swags. */
