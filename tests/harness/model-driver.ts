@@ -56,6 +56,16 @@ export class Coverage {
     }
   }
 
+  /** Counts another one's visits as well. */
+  add(other: Coverage) {
+    for (const id of other.#states) this.#states.add(id)
+    for (const name of other.#transitions) this.#transitions.add(name)
+  }
+
+  visited() {
+    return [...[...this.#states].map((id) => `state ${id}`), ...this.#transitions]
+  }
+
   #visit(transition: AnyTransitionDefinition) {
     this.#transitions.add(transitionName(transition))
     // A state that is left in the same breath is in no snapshot; the transition out of it proves the visit.

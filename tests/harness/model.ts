@@ -15,6 +15,8 @@ export interface Model<M extends AnyStateMachine> {
   inputs?: readonly InputFrom<M>[]
   /** What events carry, and what ports answer (`xstate.done.actor.<port>`, `xstate.error.actor.<port>`): the machine's *.cases.ts. */
   cases: readonly AnyEventObject[]
+  /** Which events can be brought about from outside, where that is not all of them: a fault of ours cannot be caused by a person or a network. */
+  playable?: (event: AnyEventObject) => boolean
   /** The part of context that guards read; everything unless told. What is left out here does not make two states different. */
   project?: (context: ContextFrom<M>) => unknown
   /** By port: whether it was called with what its contract says. */
@@ -80,7 +82,7 @@ export function edgePaths<M extends AnyStateMachine>(model: Model<M>, input: Inp
 }
 
 /** A path as a person reads it: the events by name, with what tells them apart. */
-export function pathName({ steps }: ModelPath) {
+export function pathName({ steps }: Pick<ModelPath, 'steps'>) {
   return (
     steps
       .slice(1)
@@ -130,7 +132,7 @@ function traversalOf<M extends AnyStateMachine>(
 function casesOf<M extends AnyStateMachine>(model: Model<M>, type: string): AnyEventObject[] {
   const known = model.cases.filter((event) => event.type === type)
   if (known.length === 0 && /^xstate\.(done|error)\.actor\./.test(type)) throw new Error(`No case says what ${type} brings.`)
-  return known.length > 0 ? known : [{ type }]
+  return (known.length > 0 ? known : [{ type }]).filter((event) => model.playable?.(event) ?? true)
 }
 
 /** What makes two snapshots the same state of the model: where it is, what its guards read, and where its history leads back to. */

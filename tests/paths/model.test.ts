@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
+import { leavesOf, transitionCover } from '#tests/harness/cover.ts'
 import { Coverage, drive } from '#tests/harness/model-driver.ts'
 import { edgePaths, keyOf, pathName } from '#tests/harness/model.ts'
 import type { Model } from '#tests/harness/model.ts'
@@ -100,4 +101,26 @@ test('a machine that does something else than its model is told', async () => {
 test('a machine that starts somewhere else is told', async () => {
   const worn = door.provide({ guards: { isWornOut: () => true } })
   await expect(walk(worn)).rejects.toThrow('After xstate.init the machine is at')
+})
+
+test('a few paths take every transition that can be reached, and what none takes is named', async () => {
+  const { paths, missing } = await transitionCover(model)
+  expect(paths.map(pathName)).toEqual([
+    'TYPE ("1234") → compare (false) → TYPE ("1234") → compare (true) → SHUT',
+    'TYPE ("1234") → compare breaks',
+    'TYPE ("1234") → compare (true) → after pause',
+    'TYPE ("1234") → compare (false) → TYPE ("1234") → compare (false)',
+  ])
+  expect(missing).toEqual({ states: ['door.attic'], transitions: [] })
+})
+
+test('an event that nothing outside can cause is in no path, and its transition is missing', async () => {
+  const playable = ({ type }: { type: string }) => !type.startsWith('xstate.error.')
+  const { paths, missing } = await transitionCover({ ...model, playable })
+  expect(paths.some(({ steps }) => steps.some(({ event }) => !playable(event)))).toBe(false)
+  expect(missing.transitions).toEqual(['door.comparing · xstate.error.actor.compare [0] → door.blocked'])
+})
+
+test('the leaves of a chart are its states that have none below them', () => {
+  expect(leavesOf(door)).toEqual(['shut', 'comparing', 'open', 'blocked', 'attic'])
 })

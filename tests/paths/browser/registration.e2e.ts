@@ -1,0 +1,105 @@
+import { registrationCases } from '#machines/account/registration/registration.cases.ts'
+import { registrationMachine } from '#machines/account/registration/registration.machine.ts'
+import type { RegistrationContext, RegistrationEvent } from '#machines/account/registration/registration.machine.ts'
+import type { RegistrationPorts } from '#machines/account/registration/registration.ports.ts'
+import { blankValues } from '#machines/account/registration/registration.rules.ts'
+import type { RegistrationDraft } from '#machines/account/registration/registration.schema.ts'
+import { expect } from '#tests/journeys/journey.ts'
+import type { Page } from '@playwright/test'
+import { fromApi, fromProvider } from './replies.ts'
+import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from './screens.ts'
+import { passing, walkInBrowser } from './walk.ts'
+
+type Typed<Type extends RegistrationEvent['type']> = Extract<RegistrationEvent, { type: Type }>
+type Outcome<Port extends keyof RegistrationPorts> = Awaited<ReturnType<RegistrationPorts[Port]>>
+
+const blank = blankValues('COUPLE')
+const draft: RegistrationDraft = {
+  step: 'terms',
+  role: 'COUPLE',
+  account: { firstName: ' Robin ', lastName: 'Achterberg', email: ' Robin@Example.com ' },
+  wedding: { ...blank.wedding, partnerName: 'Noor', weddingDate: '2027-03-13', expectedGuests: '120' },
+  business: { ...blank.business, name: 'Fern & Fable Flowers', category: 'florist' },
+  accepted: false,
+  sub: null,
+}
+
+const labels: Partial<Record<Typed<'CHANGE'>['field'], string>> = {
+  'account.password': 'Password',
+  'account.confirmPassword': 'Confirm password',
+  'wedding.expectedGuests': 'Expected number of guests',
+  'business.name': 'Business name',
+}
+
+await walkInBrowser({
+  model: {
+    machine: registrationMachine,
+    inputs: [
+      { role: 'COUPLE', draft: null },
+      { role: 'COUPLE', draft },
+      { role: 'COUPLE', draft: { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' } },
+    ],
+    cases: registrationCases,
+    playable: ({ type }) => !type.startsWith('xstate.error.actor.'),
+    project: ({ values, sub, problems, refusal }) => ({
+      role: values.role,
+      account: values.account,
+      guests: values.wedding.expectedGuests,
+      business: values.business.name,
+      accepted: values.accepted,
+      shown: [sub, problems, refusal],
+    }),
+  },
+  outOfReach: [
+    // A fault of ours in a port: whatever the network does is an answer.
+    'registration.signingUp · xstate.error.actor.signUp [0] → registration.terms',
+    'registration.savingDetails · xstate.error.actor.saveDetails [0] → registration.detailsFailed',
+  ],
+  open: async (page, { input }) => {
+    if (input.draft) await keepInTab(page, 'registration', input.draft)
+    await page.goto('/register')
+  },
+  gestures: {
+    CHANGE: (page, { field, value }: Typed<'CHANGE'>) => control(page, labels[field] ?? field).fill(value),
+    CHOOSE_ROLE: (page, { role }: Typed<'CHOOSE_ROLE'>) =>
+      page.getByRole('radio', { name: role === 'COUPLE' ? 'Couple' : 'Vendor' }).check(),
+    ACCEPT_TERMS: (page, { accepted }: Typed<'ACCEPT_TERMS'>) =>
+      page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).setChecked(accepted),
+    NEXT: (page) => press(page, 'Next'),
+    BACK: (page) => press(page, 'Back'),
+    CREATE_ACCOUNT: (page) => press(page, 'Create Account'),
+    RETRY: (page) => press(page, 'Try again'),
+    CONTINUE: (page) => press(page, 'Go on without it'),
+  },
+  ports: {
+    signUp: {
+      call: 'SignUp',
+      reply: (outcome: Outcome<'signUp'>) =>
+        fromProvider(outcome, outcome.result === 'signedUp' ? { UserConfirmed: false, UserSub: outcome.sub } : {}),
+    },
+    saveDetails: { call: '/api/registrations', reply: (outcome: Outcome<'saveDetails'>) => fromApi(outcome) },
+  },
+  views: {
+    opening: passing,
+    userType: (page, context) => seesStep(page, 'Who is this account for?', context),
+    account: (page, context) => seesStep(page, 'Your account', context),
+    weddingDetails: (page, context) => seesStep(page, 'Wedding details', context),
+    businessDetails: (page, context) => seesStep(page, 'Business details', context),
+    terms: async (page, context) => {
+      await seesStep(page, 'Terms', context)
+      await expect(page.getByRole('button', { name: 'Create Account', exact: true })).not.toHaveAttribute('aria-busy')
+    },
+    signingUp: (page) => seesBusy(page, 'Creating account...'),
+    savingDetails: (page) => expect(page.getByText('Keeping your details...')).toBeVisible(),
+    detailsFailed: (page) => seesHeading(page, 'Your account is made'),
+    registered: async (page) => {
+      await expect(page).toHaveURL(/\/verify-email$/)
+      await expect(page.getByText('robin@example.com').first()).toBeVisible()
+    },
+  },
+})
+
+async function seesStep(page: Page, title: string, { problems, refusal }: RegistrationContext) {
+  await seesHeading(page, title)
+  await seesComplaints(page, problems, refusal)
+}

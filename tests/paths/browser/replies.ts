@@ -1,0 +1,23 @@
+import { problemStatus } from '#machines/kernel/problem.ts'
+import type { IdentityCode, RefusalCode } from '#machines/session/refusal.schema.ts'
+
+/** What comes over the wire for an answer of a port: an HTTP answer, or no answer to that many tries. */
+export interface Reply {
+  status?: number
+  body?: unknown
+  unanswered?: number
+}
+
+/** The identity provider's answer: the body of a success, or its exception by name. Its library tries once. */
+export function fromProvider(outcome: { result: string; code?: IdentityCode }, body: object = {}): Reply {
+  if (outcome.result !== 'refused') return { status: 200, body }
+  if (outcome.code === 'Network') return { unanswered: 1 }
+  return { status: 400, body: { __type: `${outcome.code}Exception`, message: outcome.code } }
+}
+
+/** The answer of /api: the body of a success, or a problem. A call is tried three more times while nothing answers. */
+export function fromApi(outcome: { result: string; code?: RefusalCode }, body: unknown = {}): Reply {
+  if (outcome.result !== 'refused' || outcome.code === undefined) return { status: 200, body }
+  if (outcome.code === 'unreachable') return { unanswered: 4 }
+  return { status: problemStatus[outcome.code], body: { code: outcome.code } }
+}

@@ -1,0 +1,73 @@
+import { resendPause } from '#machines/account/resend/resend.rules.ts'
+import { resetCases } from '#machines/account/reset/reset.cases.ts'
+import { resetMachine } from '#machines/account/reset/reset.machine.ts'
+import type { ResetEvent } from '#machines/account/reset/reset.machine.ts'
+import type { ResetPorts } from '#machines/account/reset/reset.ports.ts'
+import type { ResetValues } from '#machines/account/reset/reset.schema.ts'
+import { expect } from '#tests/journeys/journey.ts'
+import { fromProvider } from './replies.ts'
+import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from './screens.ts'
+import { passing, walkInBrowser } from './walk.ts'
+
+type Typed = Extract<ResetEvent, { type: 'CHANGE' }>
+type Outcome<Port extends keyof ResetPorts> = Awaited<ReturnType<ResetPorts[Port]>>
+
+const now = 1_800_000_000_000
+
+const labels: Record<keyof ResetValues, string> = {
+  email: 'Email',
+  code: 'Verification code',
+  password: 'New password',
+  confirmPassword: 'Confirm password',
+}
+
+await walkInBrowser({
+  model: {
+    machine: resetMachine,
+    inputs: [
+      { email: '', resendAllowedAt: null, now },
+      { email: 'robin@example.com', resendAllowedAt: now - 5_000, now },
+    ],
+    cases: resetCases,
+    playable: ({ type }) => !type.startsWith('xstate.error.actor.'),
+  },
+  outOfReach: [
+    // A fault of ours in a port: whatever the network does is an answer.
+    'reset.sending · xstate.error.actor.forgotPassword [0] → reset.asking',
+    'reset.choosing.confirming · xstate.error.actor.confirmForgotPassword [0] → reset.choosing.entering',
+  ],
+  open: async (page, { input }) => {
+    if (input.email) await keepInTab(page, 'reset', { email: input.email, resendAllowedAt: Date.now() - resendPause })
+    await page.goto(input.email ? '/reset-password' : '/forgot-password')
+  },
+  gestures: {
+    CHANGE: (page, { field, value }: Typed) => control(page, labels[field]).fill(value),
+    SUBMIT_EMAIL: (page) => press(page, 'Send code'),
+    SUBMIT_PASSWORD: (page) => press(page, 'Change password'),
+    BACK: (page) => press(page, 'Use another address'),
+  },
+  ports: {
+    forgotPassword: { call: 'ForgotPassword', reply: (outcome: Outcome<'forgotPassword'>) => fromProvider(outcome) },
+    confirmForgotPassword: {
+      call: 'ConfirmForgotPassword',
+      reply: (outcome: Outcome<'confirmForgotPassword'>) => fromProvider(outcome),
+    },
+  },
+  views: {
+    opening: passing,
+    asking: async (page, { problems, refusal }) => {
+      await seesHeading(page, 'Forgot your password?')
+      await seesComplaints(page, problems, refusal)
+    },
+    sending: (page) => seesBusy(page, 'Sending...'),
+    'choosing.entering': async (page, { problems, refusal }) => {
+      await seesHeading(page, 'Choose a new password')
+      await seesComplaints(page, problems, refusal)
+    },
+    'choosing.confirming': (page) => seesBusy(page, 'Changing password...'),
+    changed: async (page) => {
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible()
+    },
+  },
+})

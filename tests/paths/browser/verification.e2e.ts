@@ -1,0 +1,105 @@
+import { resendCases } from '#machines/account/resend/resend.cases.ts'
+import { resendMachine } from '#machines/account/resend/resend.machine.ts'
+import type { ResendPorts } from '#machines/account/resend/resend.ports.ts'
+import { resendPause } from '#machines/account/resend/resend.rules.ts'
+import { verificationCases } from '#machines/account/verification/verification.cases.ts'
+import { verificationMachine } from '#machines/account/verification/verification.machine.ts'
+import type { VerificationEvent } from '#machines/account/verification/verification.machine.ts'
+import type { VerificationPorts } from '#machines/account/verification/verification.ports.ts'
+import { expect } from '#tests/journeys/journey.ts'
+import { fromProvider } from './replies.ts'
+import { control, keepInTab, press, seesAlert, seesBusy, seesComplaints } from './screens.ts'
+import { passing, walkInBrowser } from './walk.ts'
+
+type Typed = Extract<VerificationEvent, { type: 'CHANGE' }>
+
+const email = 'robin@example.com'
+const now = 1_800_000_000_000
+
+await walkInBrowser({
+  model: {
+    machine: verificationMachine,
+    inputs: [
+      { email: '', resendAllowedAt: null, now },
+      { email, resendAllowedAt: now + resendPause, now },
+    ],
+    cases: verificationCases,
+    playable: ({ type }) => !type.startsWith('xstate.error.actor.'),
+  },
+  outOfReach: [
+    // A fault of ours in the port: whatever the network does is an answer.
+    'verification.code.confirming · xstate.error.actor.confirmSignUp [0] → verification.code.entering',
+  ],
+  open: async (page, { input }) => {
+    if (input.email) await keepInTab(page, 'verification', { email: input.email, resendAllowedAt: Date.now() + resendPause })
+    await page.goto('/verify-email')
+  },
+  gestures: {
+    CHANGE: (page, { field, value }: Typed) => control(page, field === 'email' ? 'Email' : 'Verification code').fill(value),
+    SUBMIT_EMAIL: (page) => press(page, 'Next'),
+    SUBMIT_CODE: (page) => press(page, 'Verify'),
+    OTHER_EMAIL: (page) => press(page, 'Use another address'),
+  },
+  ports: {
+    confirmSignUp: {
+      call: 'ConfirmSignUp',
+      reply: (outcome: Awaited<ReturnType<VerificationPorts['confirmSignUp']>>) => fromProvider(outcome),
+    },
+  },
+  views: {
+    opening: passing,
+    email: async (page, { problems, refusal }) => {
+      await expect(control(page, 'Email')).toBeVisible()
+      await seesComplaints(page, problems, refusal)
+    },
+    'code.entering': async (page, { values, problems, refusal }) => {
+      await expect(control(page, 'Verification code')).toBeVisible()
+      await expect(page.getByText(values.email).first()).toBeVisible()
+      await seesComplaints(page, problems, refusal)
+    },
+    'code.confirming': (page) => seesBusy(page, 'Verifying...'),
+    verified: async (page) => {
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByText('Your email is verified. Sign in to go on.')).toBeVisible()
+    },
+  },
+})
+
+await walkInBrowser({
+  model: {
+    machine: resendMachine,
+    inputs: [{ email, allowedAt: now + resendPause, now }],
+    cases: resendCases,
+    playable: ({ type }) => !type.startsWith('xstate.error.actor.'),
+    project: ({ sent, refusal }) => [sent, refusal],
+  },
+  outOfReach: [
+    // A fault of ours in the port: whatever the network does is an answer.
+    'resend.sending · xstate.error.actor.resendCode [0] → resend.ready',
+  ],
+  open: async (page) => {
+    await keepInTab(page, 'verification', { email, resendAllowedAt: Date.now() + resendPause })
+    await page.goto('/verify-email')
+  },
+  gestures: { RESEND: (page) => press(page, 'Resend code') },
+  ports: {
+    resendCode: {
+      call: 'ResendConfirmationCode',
+      reply: (outcome: Awaited<ReturnType<ResendPorts['resendCode']>>) => fromProvider(outcome),
+    },
+  },
+  delays: { resendWait: resendPause },
+  views: {
+    waiting: async (page, { sent, refusal }) => {
+      await expect(page.getByText(/^Resend in \d+ seconds$/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Resend code' })).toHaveAttribute('aria-disabled', 'true')
+      await expect(page.getByText('A new code is on its way.')).toHaveCount(sent ? 1 : 0)
+      if (refusal) await seesAlert(page, refusal.message)
+    },
+    ready: async (page, { refusal }) => {
+      await expect(page.getByRole('button', { name: 'Resend code' })).not.toHaveAttribute('aria-disabled')
+      if (refusal) await seesAlert(page, refusal.message)
+    },
+    sending: (page) => seesBusy(page, 'Sending...'),
+  },
+})
