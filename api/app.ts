@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
+import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { serviceRoutes } from './features/service/routes.ts'
 import { openViewers } from './features/session/commands/find-viewer.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -24,6 +26,8 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', accountRoutes(deps))
     .route('/', weddingRoutes(deps))
     .route('/', vendorRoutes(deps))
+    .route('/', marketplaceRoutes(deps))
+    .route('/', contactRoutes(deps))
 
   const headers = answerHeaders(deps.config)
   let document: OpenApiDocument | null = null

@@ -17,6 +17,7 @@ import { upkeep } from './db/upkeep.ts'
 import type { Deps } from './deps.ts'
 import { demoPeople, fillDemoData } from './features/account/commands/fill-demo-data.ts'
 import { defineAccountJobs } from './features/account/jobs.ts'
+import { defineContactJobs } from './features/contact/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
 import { defineSessionJobs } from './features/session/jobs.ts'
 import { guardHeaderText } from './http/request/guard.ts'
@@ -57,6 +58,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   await defineMailJobs(deps)
   defineSessionJobs(deps)
   defineAccountJobs(deps)
+  defineContactJobs(deps)
   deps.jobs.define(upkeep(deps))
   if (config.demoData && provider) await fillDemoData(deps, { issuer: provider.issuer, subs: await provider.seed(demoPeople) })
   void deps.jobs.start()

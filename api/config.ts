@@ -58,6 +58,18 @@ export const environmentSchema = v.object({
   COGNITO_HOSTED_URL: address('http|https'),
   SMTP_URL: address('smtp|smtps'),
   MAIL_FROM: text('Vowline <no-reply@vowline.test>'),
+  CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('one e-mail address')), 'contact@vowline.test'),
+  SOCIAL_LINKS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((links) => links.split(/[\s,]+/).filter(Boolean)),
+      v.check(
+        (links) => links.every((link) => link.startsWith('https://') && URL.canParse(link)),
+        'https:// addresses with spaces between',
+      ),
+    ),
+    '',
+  ),
   S3_BUCKET: text(),
   S3_REGION: text('eu-west-1'),
   S3_ENDPOINT: address('http|https'),
@@ -151,7 +163,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
         }
       : null,
     identityPort: set.IDP_PORT,
-    mail: { smtpUrl: set.SMTP_URL || null, from: set.MAIL_FROM },
+    mail: { smtpUrl: set.SMTP_URL || null, from: set.MAIL_FROM, contact: set.CONTACT_EMAIL },
+    socialLinks: set.SOCIAL_LINKS,
     s3: set.S3_BUCKET
       ? {
           bucket: set.S3_BUCKET,

@@ -32,6 +32,9 @@ export interface ReadableOutbox extends MailPort {
 export interface Letters {
   welcomeCouple: { to: string; firstName: string; url: string }
   welcomeVendor: { to: string; firstName: string; businessName: string; url: string }
+  /** To us. `quoted` may have lines; it stands as typed, as text. */
+  contactMessage: { to: string; name: string; email: string; quoted: string; url: string }
+  contactReceipt: { to: string; url: string }
 }
 
 /** Turns facts into a message: texts, escaping and a safe envelope in one place. */

@@ -24,20 +24,23 @@ void i18n.init()
  * begin a header nor a line of their own. Refuses an address that is not exactly one address.
  */
 export const renderMail: RenderMail = (kind, facts) => {
-  const { to, url, ...typed } = facts
+  const { to, url, quoted = '', ...typed }: Facts = { ...facts }
   const values: Record<string, string> = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, oneLine(value)]))
   const say = (key: string) => i18n.t(key, values)
 
   const letter = {
     subject: say(`${kind}.subject`),
     greeting: say(values['firstName'] ? 'greetingByName' : 'greeting'),
-    paragraphs: [say(`${kind}.fact`), say(`${kind}.consequence`)],
+    paragraphs: [say(`${kind}.fact`), ...(quoted ? [manyLines(quoted)] : []), say(`${kind}.consequence`)],
     action: say(`${kind}.action`),
     url: webAddress(url),
-    reason: say('reason'),
+    reason: say(i18n.exists(`${kind}.reason`) ? `${kind}.reason` : 'reason'),
   }
   return { to: oneAddress(to), subject: letter.subject, text: asText(letter), html: asHtml(letter) }
 }
+
+/** What every letter may be given; the rest is what its sentences speak of. */
+type Facts = { to: string; url: string; quoted?: string } & Record<string, string>
 
 interface Letter {
   subject: string
@@ -75,7 +78,7 @@ function asHtml({ subject, greeting, paragraphs, action, url, reason }: Letter) 
 }
 
 function paragraph(content: string) {
-  return `      <p style="margin: 0 0 16px">${content}</p>`
+  return `      <p style="margin: 0 0 16px; white-space: pre-line">${content}</p>`
 }
 
 /** \p{C}: control, format (direction marks, zero-width), surrogate halves, unassigned; \p{Z}: every blank, line and paragraph end. */
@@ -83,6 +86,14 @@ function oneLine(typed: string) {
   return Array.from(typed.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())
     .slice(0, longestFact)
     .join('')
+}
+
+/** Text of several lines as it was typed, without what could hide or turn a part of it. */
+function manyLines(typed: string) {
+  return typed
+    .split(/\r\n?|\n/)
+    .map((line) => line.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' '))
+    .join('\n')
 }
 
 /** A cast of the net wide enough for every address a provider has verified, and too narrow for a second one or a header. */

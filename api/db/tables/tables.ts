@@ -1,8 +1,9 @@
 import type { AccountTables } from './account.ts'
+import type { ContactTables } from './contact.ts'
 import type { OperationTables } from './operation.ts'
 import type { SessionTables } from './session.ts'
 import type { VendorTables } from './vendors.ts'
 import type { WeddingTables } from './wedding.ts'
 
 /** Every table as TypeScript sees it: columns are snake_case in SQL and camelCase here. The migrations are what makes them. */
-export type Tables = AccountTables & OperationTables & SessionTables & VendorTables & WeddingTables
+export type Tables = AccountTables & ContactTables & OperationTables & SessionTables & VendorTables & WeddingTables

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoVendors } from '#api/features/account/commands/demo-vendors.ts'
 import { demoPeople, fillDemoData } from '#api/features/account/commands/fill-demo-data.ts'
 import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 
@@ -19,14 +20,25 @@ describe.each(engines)('the demo data on %s', (engine) => {
 
   const fill = () => fillDemoData({ db: database.db, now: () => now }, known)
   const read = async () => ({
-    users: await database.db.query.selectFrom('users').select(['email', 'role', 'sub']).orderBy('email').execute(),
+    users: await database.db.query
+      .selectFrom('users')
+      .select(['email', 'role', 'sub'])
+      .where('issuer', '<>', 'demo')
+      .orderBy('email')
+      .execute(),
+    listed: await database.db.query.selectFrom('businesses').select('id').where('approval', '=', 'approved').execute(),
     weddings: await database.db.query.selectFrom('weddings').select(['firstNameLine', 'secondNameLine', 'weddingDate']).execute(),
-    businesses: await database.db.query.selectFrom('businesses').select(['name', 'approval']).orderBy('approval').execute(),
+    businesses: await database.db.query
+      .selectFrom('businesses')
+      .select(['name', 'approval'])
+      .where('country', '<>', 'United States')
+      .orderBy('approval')
+      .execute(),
   })
 
   test('has every demo sign-in, two weddings ahead, and a business of each kind', async () => {
     await fill()
-    const { users, weddings, businesses } = await read()
+    const { users, weddings, businesses, listed } = await read()
     expect(users.map(({ email, role }) => `${email} ${role}`)).toEqual([
       'couple2@vowline.test COUPLE',
       'couple@vowline.test COUPLE',
@@ -37,6 +49,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
     expect(users.every(({ email, sub }) => known.subs[email] === sub)).toBe(true)
     expect(weddings.map(({ weddingDate }) => weddingDate)).toEqual(['2027-06-12', '2027-09-11'])
     expect(businesses.map(({ approval }) => approval)).toEqual(['approved', 'draft'])
+    expect(listed).toHaveLength(1 + demoVendors.length)
   })
 
   test('is filled once, however often and by however many processes', async () => {

@@ -7,6 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
 import { createWedding } from '#api/features/wedding/commands/create-wedding.ts'
 import { hasUsers, waitInLine } from '../queries.ts'
+import { demoVendors } from './demo-vendors.ts'
 
 export const demoPassword = 'Vowline-demo-1'
 
@@ -38,6 +39,7 @@ export function fillDemoData(
       const userId = await addUser(tx, { issuer, sub, email, firstName, lastName, role }, time)
       await addRecord(tx, userId, email, time)
     }
+    await fillMarketplace(tx, time)
   })
 }
 
@@ -61,6 +63,25 @@ async function addRecord(tx: Queryable, userId: string, email: string, now: Date
   if (!business) return
   const { id } = await createBusiness(tx, userId, business.details, now)
   await tx.updateTable('businesses').set({ approval: business.approval }).where('id', '=', id).execute()
+}
+
+/** The first look at the marketplace is not at an empty one. Each business has an owner of its own, under an issuer that signs nobody in. */
+async function fillMarketplace(tx: Queryable, now: Date) {
+  for (const vendor of demoVendors) {
+    const slug = vendor.name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+    const owner = {
+      issuer: 'demo',
+      sub: slug,
+      email: `${slug}@vowline.test`,
+      firstName: vendor.name,
+      lastName: '',
+      role: 'VENDOR' as const,
+    }
+    const ownerId = await addUser(tx, owner, now)
+    const details = { ...vendor, country: 'US', phone: '', website: `https://${slug}.example` }
+    const { id } = await createBusiness(tx, ownerId, details, now)
+    await tx.updateTable('businesses').set({ approval: 'approved' }).where('id', '=', id).execute()
+  }
 }
 
 function person(

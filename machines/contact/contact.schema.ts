@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { emailSchema, requiredTextSchema } from '#machines/kernel/text.ts'
+
+/** What somebody writes to us. */
+export const contactMessageSchema = v.strictObject({
+  name: requiredTextSchema(150),
+  email: emailSchema,
+  message: requiredTextSchema(4_000),
+})
+
+export type ContactMessage = v.InferOutput<typeof contactMessageSchema>
+
+/** The same as typed. */
+export type ContactValues = v.InferInput<typeof contactMessageSchema>
