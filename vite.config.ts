@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), apiInDevelopment(), compressed()],
   appType: 'spa',
   // amazon-cognito-identity-js reads Node's `global` when it loads.
@@ -17,7 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     entries: ['index.html'],
     include: ['react', 'react-dom/client', 'react-router', 'xstate', 'valibot', 'hono/client', 'amazon-cognito-identity-js'],
   },
-  build: isSsrBuild ? apiBuild : browserBuild,
+  build: mode === 'prerender' ? drawingBuild : isSsrBuild ? apiBuild : browserBuild,
   ssr: { noExternal: isSsrBuild ? true : undefined, external: ['@electric-sql/pglite', 'pg'] },
   test: {
     // Every project shares the machine with a database and, at times, a browser.
@@ -51,6 +51,15 @@ const browserBuild = {
   modulePreload: { polyfill: false },
   assetsInlineLimit: 0,
   sourcemap: false,
+  // Read and taken away again by api/launch/prerender.mjs.
+  manifest: true,
+}
+
+/** The screens as a program that draws the landing pages while the product is built; gone when they are drawn. */
+const drawingBuild = {
+  outDir: 'dist/prerender',
+  target: 'node20',
+  rolldownOptions: { input: { prerender: 'src/prerender.tsx' }, output: { entryFileNames: '[name].js' } },
 }
 
 /** The API as one file and its database worker as another, so that a start reads two files and not nine hundred. */

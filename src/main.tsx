@@ -1,15 +1,27 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
-import { keepLanguage } from './client/storage.ts'
+import { bringScreens } from './app/router.tsx'
+import { keepLanguage, keepsSomethingInTab, keptLanguage } from './client/storage.ts'
 import { startSessionWhenNeeded } from './features/session/late-session.bindings.ts'
-import { detectLanguage } from './i18n/texts.ts'
+import { detectLanguage, language, speak } from './i18n/texts.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element for the page.')
 
-document.documentElement.lang = detectLanguage(navigator.languages)
-keepLanguage(document.documentElement.lang)
+const asked = import.meta.env.DEV ? new URLSearchParams(window.location.search).get('lang') : null
+await speak(detectLanguage([asked, keptLanguage(), ...navigator.languages]))
+keepLanguage(language())
 startSessionWhenNeeded()
-createRoot(root).render(<App />)
+// A screen that cannot be brought is told about by the page itself.
+await bringScreens(window.location.pathname).catch(() => undefined)
+show(root, <App located={(product) => <BrowserRouter>{product}</BrowserRouter>} />)
+
+/** Takes over the HTML that the build drew, where this visit would draw the same: nothing asked for in the address, nothing typed before. */
+function show(place: HTMLElement, page: React.ReactNode) {
+  const isDrawn = place.hasChildNodes() && language() === 'en' && window.location.search === '' && !keepsSomethingInTab()
+  if (isDrawn) hydrateRoot(place, page)
+  else createRoot(place).render(page)
+}

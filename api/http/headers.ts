@@ -28,7 +28,7 @@ export function pageHeaders(config: Config, identityProvider: string): (nonce: s
     'content-security-policy': `default-src 'none'; script-src 'self' 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ${after}`,
     'cache-control': 'no-cache',
     'content-type': 'text/html; charset=utf-8',
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, cookie',
   })
 }
 

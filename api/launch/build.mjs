@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { prerender } from './prerender.mjs'
 import { ensurePackages, onProjectNode, root } from './project.mjs'
 
 const sources = ['src', 'machines', 'api', 'locales', 'index.html', 'vite.config.ts', 'package-lock.json']
@@ -16,6 +17,8 @@ export async function buildWhenStale() {
   const quiet = { logLevel: 'warn', root }
   const { NODE_ENV } = process.env
   await build(quiet)
+  await build({ ...quiet, mode: 'prerender', build: { ssr: true } })
+  await prerender()
   await build({ ...quiet, build: { ssr: true } })
   // Vite leaves NODE_ENV=production behind; the start that follows is to read what its owner set, or nothing.
   if (NODE_ENV === undefined) delete process.env['NODE_ENV']

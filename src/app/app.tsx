@@ -1,15 +1,9 @@
-import { BrowserRouter } from 'react-router'
+import type { ReactNode } from 'react'
 import { t } from '#src/i18n/t.ts'
 import { Boundary } from './frame/boundary.tsx'
 import { Router } from './router.tsx'
 
-/** The whole product in the browser. What no screen could catch ends on the global error screen. */
-export function App() {
-  return (
-    <Boundary heading={t('app:broken.title')}>
-      <BrowserRouter>
-        <Router />
-      </BrowserRouter>
-    </Boundary>
-  )
+/** The whole product. `located` says where it is: by the browser's address, or by a path of the build's. What no screen could catch ends on the global error screen. */
+export function App({ located }: { located: (product: ReactNode) => ReactNode }) {
+  return <Boundary heading={t('app:broken.title')}>{located(<Router />)}</Boundary>
 }

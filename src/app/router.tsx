@@ -1,15 +1,33 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { t } from '#src/i18n/t.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import type { Namespace, TextKey } from '#src/i18n/texts.ts'
+import { Spinner } from '#src/ui/feedback/feedback.tsx'
 import { AuthLayout } from './auth/auth-layout.tsx'
 import { Page } from './frame/page.tsx'
-import { SiteLayout } from './frame/site-layout.tsx'
 import { ForIncomplete, ForRoles, ForVisitors } from './guards.tsx'
 
 /* Each screen comes with the first visit to it, its texts beside its code. */
-const Home = screen(() => import('./site/home-screen.tsx').then((screens) => screens.HomeScreen), 'site')
+const SiteLayout = screen(() => import('./site/site-layout.tsx').then((frame) => frame.SiteLayout), 'site')
+const About = screen(() => import('./site/text-screens.tsx').then((screens) => screens.AboutScreen), 'site')
+const Contact = screen(
+  () => import('#src/features/contact/pages/contact-page.tsx').then((screens) => screens.ContactPage),
+  'site',
+  'errors',
+)
+const Marketplace = screen(
+  () => import('#src/features/marketplace/pages/marketplace-page.tsx').then((screens) => screens.MarketplacePage),
+  'site',
+  'marketplace',
+  'vendors',
+  'errors',
+)
+const Pricing = screen(() => import('./site/text-screens.tsx').then((screens) => screens.PricingScreen), 'site')
+const Payment = screen(() => import('./site/text-screens.tsx').then((screens) => screens.PaymentSecurityScreen), 'site')
+const ForVendors = screen(() => import('./site/text-screens.tsx').then((screens) => screens.ForVendorsScreen), 'site')
+const Home = screen(() => import('./site/home/home-screen.tsx').then((screens) => screens.HomeScreen), 'site', 'vendors')
 const NotFound = screen(() => import('./site/message-screens.tsx').then((screens) => screens.NotFoundScreen), 'site')
 const Failure = screen(() => import('./site/message-screens.tsx').then((screens) => screens.ErrorScreen), 'site')
 const Unauthorized = screen(() => import('./site/message-screens.tsx').then((screens) => screens.UnauthorizedScreen), 'site')
@@ -52,10 +70,16 @@ const Business = screen(() => import('./vendor/business-screen.tsx').then((scree
 /** Every address of the product specification, section 2, that is built; any other leads to /404. */
 export function Router() {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Spinner>{t('ui:loading')}</Spinner>}>
       <Routes>
         <Route element={<SiteLayout />}>
-          <Route path="/" element={page('app:titles.home', <Home />)} />
+          <Route path="/" element={page('site:titles.home', <Home />)} />
+          <Route path="/about" element={page('site:titles.about', <About />)} />
+          <Route path="/contact" element={page('site:titles.contact', <Contact />)} />
+          <Route path="/marketplace" element={page('site:titles.marketplace', <Marketplace />)} />
+          <Route path="/pricing" element={page('site:titles.pricing', <Pricing />)} />
+          <Route path="/payment-security" element={page('site:titles.payment', <Payment />)} />
+          <Route path="/for-vendors" element={page('site:titles.forVendors', <ForVendors />)} />
           <Route path="/unauthorized" element={page('app:titles.unauthorized', <Unauthorized />)} />
           <Route path="/error" element={page('app:titles.error', <Failure />)} />
           <Route path="/404" element={page('app:titles.notFound', <NotFound />)} />
@@ -105,10 +129,38 @@ function page(title: TextKey, content: ReactNode) {
   return <Page title={title}>{content}</Page>
 }
 
-/** A screen that is brought when it is first shown, together with the texts it speaks. */
-function screen<P>(load: () => Promise<ComponentType<P>>, ...texts: Namespace[]) {
-  return lazy(async () => {
+/** What a visitor may land on, in HTML that was drawn when the product was built (src/prerender.tsx). */
+const landing: Record<string, { bring: () => Promise<unknown> }[]> = {
+  '/': [SiteLayout, Home],
+  '/about': [SiteLayout, About],
+  '/contact': [SiteLayout, Contact],
+  '/marketplace': [SiteLayout, Marketplace],
+  '/pricing': [SiteLayout, Pricing],
+  '/payment-security': [SiteLayout, Payment],
+  '/for-vendors': [SiteLayout, ForVendors],
+  '/404': [SiteLayout, NotFound],
+  '/login': [Login],
+  '/register': [Register],
+  '/forgot-password': [Forgot],
+}
+
+/** Brings what a page is drawn with, so that its first drawing is whole and takes over what is there without a flicker. */
+export async function bringScreens(path: string) {
+  await Promise.all((landing[path] ?? []).map((part) => part.bring()))
+}
+
+/** A screen that is brought when it is first shown, together with the texts it speaks. One that is there already does not wait. */
+function screen<P extends object>(load: () => Promise<ComponentType<P>>, ...texts: Namespace[]) {
+  let brought: ComponentType<P> | null = null
+  const bring = async () => {
     const [component] = await Promise.all([load(), loadTexts(...texts)])
+    brought = component
     return { default: component }
-  })
+  }
+  const Late = lazy(bring)
+  function Screen(props: P) {
+    const [Ready] = useState<ComponentType<P> | null>(() => brought)
+    return Ready ? <Ready {...props} /> : <Late {...props} />
+  }
+  return Object.assign(Screen, { bring })
 }

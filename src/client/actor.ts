@@ -20,13 +20,15 @@ export function useOwnActor<L extends AnyActorLogic>(
 
 /** What an actor that runs elsewhere says of itself. */
 export function useSnapshot<A extends AnyActorRef>(actor: A): SnapshotFrom<A> {
+  const now = () => actor.getSnapshot() as SnapshotFrom<A>
   return useSyncExternalStore(
     (changed) => {
       // A chart that comes to its end tells so by completing, after its last snapshot.
       const subscription = actor.subscribe({ next: changed, complete: changed })
       return () => subscription.unsubscribe()
     },
-    () => actor.getSnapshot() as SnapshotFrom<A>,
+    now,
+    now,
   )
 }
 

@@ -7,7 +7,7 @@ export type Read<T> = { state: 'loading' } | { state: 'ready'; value: T } | { st
 /** Reads when the component appears, and again on demand; what is shown stays until the new answer is there. */
 export function useRead<T>(load: () => Promise<Answer<T>>) {
   const [reading] = useState(() => openRead(load))
-  return { read: useSyncExternalStore(reading.follow, reading.now), readAgain: () => void reading.again() }
+  return { read: useSyncExternalStore(reading.follow, reading.now, reading.now), readAgain: () => void reading.again() }
 }
 
 function openRead<T>(load: () => Promise<Answer<T>>) {

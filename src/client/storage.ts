@@ -17,10 +17,20 @@ export function keptInBrowser<T>(key: string, parse: (found: unknown) => T | nul
   return kept(() => localStorage, key, parse)
 }
 
+/** Whether this tab keeps anything, so that a page may begin elsewhere than for a first visit. */
+export function keepsSomethingInTab() {
+  return (attempt(() => sessionStorage.length) ?? 0) > 0
+}
+
 const languageKey = 'language'
 
 export function keepLanguage(language: string) {
   attempt(() => localStorage.setItem(languageKey, language))
+}
+
+/** The language that was detected or chosen here before. */
+export function keptLanguage() {
+  return attempt(() => localStorage.getItem(languageKey)) ?? null
 }
 
 /** Forgets everything this browser keeps but the detected language (decisions.md, "logout"). */

@@ -8,7 +8,8 @@ import type { TextKey } from './texts.ts'
 export function t(key: TextKey, values: Record<string, string | number> = {}): string {
   const form =
     typeof values['count'] === 'number' ? textAt(`${key}_${new Intl.PluralRules(language()).select(values['count'])}`) : undefined
-  const text = form ?? textAt(key) ?? key
+  // A language of our own may have forms that English, where it has to stand in, does not.
+  const text = form ?? textAt(key) ?? textAt(`${key}_other`) ?? key
   return text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => {
     const value = values[name]
     return value === undefined ? hole : typeof value === 'number' ? value.toLocaleString(language()) : value

@@ -3,6 +3,7 @@ import session from '#locales/en/session.json'
 import ui from '#locales/en/ui.json'
 import type errors from '#locales/en/errors.json'
 import type account from '#locales/en/account.json'
+import type marketplace from '#locales/en/marketplace.json'
 import type site from '#locales/en/site.json'
 import type vendors from '#locales/en/vendors.json'
 import type wedding from '#locales/en/wedding.json'
@@ -14,6 +15,7 @@ interface English {
   session: typeof session
   ui: typeof ui
   account: typeof account
+  marketplace: typeof marketplace
   site: typeof site
   vendors: typeof vendors
   wedding: typeof wedding
@@ -27,38 +29,61 @@ export type TextKey = { [N in Namespace]: `${N}:${Keys<English[N]>}` }[Namespace
 type Keys<T> = { [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Keys<T[K]>}` }[keyof T & string]
 type WithoutPlural<K extends string> = K extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : K
 
-/** What every screen needs comes with the first file; the other namespaces come with the screens that speak them. */
-const loaded = new Map<Namespace, object>(Object.entries({ app, session, ui }) as [Namespace, object][])
+/** What every screen needs comes with the first file; the rest comes with the screens that speak it. */
+const loaded = new Map<string, object>(Object.entries({ 'en/app': app, 'en/session': session, 'en/ui': ui }))
 
-const files = import.meta.glob<object>(['/locales/*/{account,errors,site,vendors,wedding}.json'], { import: 'default' })
+const files = import.meta.glob<object>(['/locales/*/*.json', '!/locales/*/mail.json', '!/locales/en/{app,session,ui}.json'], {
+  import: 'default',
+})
+
+/** The languages there are: one folder of locales/ each, English first. */
+export const languages = [...new Set(['en', ...Object.keys(files).map((file) => file.split('/')[2] ?? 'en')])]
+
+/** Every text longer, accented and in brackets, to find what is hard-coded or breaks. Made of the English ones, in development alone. */
+export const pseudoLanguage = 'en-XA'
 
 /** Brings the texts of these namespaces. Screens that load late call it beside their own code. */
 export async function loadTexts(...namespaces: Namespace[]) {
-  await Promise.all(
-    namespaces.map(async (namespace) => {
-      if (!loaded.has(namespace)) loaded.set(namespace, (await files[`/locales/${language()}/${namespace}.json`]?.()) ?? {})
-    }),
-  )
+  await Promise.all(namespaces.flatMap((namespace) => [...new Set(['en', language()])].map((tag) => load(tag, namespace))))
 }
 
-/** The languages there are: one folder of locales/ each. English is the fallback. */
-const languages = [...new Set(['en', ...Object.keys(files).map((file) => file.split('/')[2] ?? 'en')])]
-
-/** The language that the browser asks for where we have it. */
-export function detectLanguage(asked: readonly string[]) {
-  return asked.map((tag) => tag.split('-')[0] ?? '').find((tag) => languages.includes(tag)) ?? 'en'
+async function load(tag: string, namespace: Namespace) {
+  const name = `${tag}/${namespace}`
+  if (loaded.has(name)) return
+  if (import.meta.env.DEV && tag === pseudoLanguage) {
+    await load('en', namespace)
+    const { inPseudo } = await import('./pseudo.ts')
+    loaded.set(name, inPseudo(loaded.get(`en/${namespace}`) ?? {}))
+  } else loaded.set(name, (await files[`/locales/${name}.json`]?.()) ?? {})
 }
 
-/** The language of the page, as `<html lang>` says it. */
+/** Turns the page to a language, and brings what every screen says in it. */
+export async function speak(tag: string) {
+  document.documentElement.lang = tag
+  if (tag !== 'en') await loadTexts('app', 'session', 'ui')
+}
+
+/** The first language asked for that we have, by its whole tag or by its language alone; English otherwise. */
+export function detectLanguage(asked: readonly (string | null)[]) {
+  const ours = import.meta.env.DEV ? [...languages, pseudoLanguage] : languages
+  const [found] = asked.flatMap((tag) => (tag ? [tag, tag.split('-')[0] ?? ''] : [])).filter((tag) => ours.includes(tag))
+  return found ?? 'en'
+}
+
+/** The language of the page, as `<html lang>` says it. What the build draws is in English. */
 export function language() {
-  return document.documentElement.lang || 'en'
+  return typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en'
 }
 
-/** The text behind a key, or undefined when it has none. */
+/** The text behind a key, in English where the language of the page has none; undefined when English has none either. */
 export function textAt(key: string): string | undefined {
+  return textIn(language(), key) ?? textIn('en', key)
+}
+
+function textIn(tag: string, key: string): string | undefined {
   const [namespace = '', path = ''] = key.split(':')
   const text = path
     .split('.')
-    .reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], loaded.get(namespace as Namespace))
+    .reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], loaded.get(`${tag}/${namespace}`))
   return typeof text === 'string' ? text : undefined
 }

@@ -39,8 +39,21 @@ function pagePath(path: string) {
   return path.replace(/(?:\/index)?\.html$/, '') || '/'
 }
 
+/** A small text that is not on the disk, because it depends on the configuration. */
+export function textFile(path: string, text: string, commonHeaders: Record<string, string>): SiteFile {
+  return siteFile(path, Buffer.from(text), commonHeaders, { brotli: null, gzip: null })
+}
+
 function readSiteFile(file: string, path: string, commonHeaders: Record<string, string>): SiteFile {
-  const content = readFileSync(file)
+  return siteFile(path, readFileSync(file), commonHeaders, { brotli: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`) })
+}
+
+function siteFile(
+  path: string,
+  content: Buffer,
+  commonHeaders: Record<string, string>,
+  compressed: { brotli: Buffer | null; gzip: Buffer | null },
+): SiteFile {
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
   // The build puts a digest into the names below /assets/; whatever else there is may change under its name.
   const lifetime = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
@@ -57,7 +70,7 @@ function readSiteFile(file: string, path: string, commonHeaders: Record<string, 
       headers: { ...headers, 'content-length': String(bytes.length), ...(encoding ? { 'content-encoding': encoding } : {}) },
     }
   const plain = { content: new Uint8Array(content), headers: { ...headers, 'content-length': String(content.length) } }
-  return { etag, headers, plain, brotli: variant(readIfThere(`${file}.br`), 'br'), gzip: variant(readIfThere(`${file}.gz`), 'gzip') }
+  return { etag, headers, plain, brotli: variant(compressed.brotli, 'br'), gzip: variant(compressed.gzip, 'gzip') }
 }
 
 function readIfThere(file: string) {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Config } from '#api/config.ts'
 import { answerHeaders, pageHeaders } from '../headers.ts'
-import { readFiles } from './files.ts'
+import { robotsFor, sitemapFor } from './crawlers.ts'
+import { escaped } from './markup.ts'
+import { readFiles, textFile } from './files.ts'
 import type { SiteFile } from './files.ts'
 
 /** The built site, ready to be answered without touching the disk. */
@@ -17,11 +19,18 @@ export interface Site {
  * so that no path can leave the folder.
  */
 export function openSite(folder: string, config: Config, identityProvider: string): Site {
-  const { files, pages } = readFiles(folder, answerHeaders(config))
+  const common = answerHeaders(config)
+  const { files, pages } = readFiles(folder, common)
+  const listed = [...pages].filter(([, html]) => html.includes('rel="canonical"')).map(([path]) => path)
+  if (!files.has('/robots.txt')) files.set('/robots.txt', textFile('/robots.txt', robotsFor(config.publicUrl), common))
+  files.set('/sitemap.xml', textFile('/sitemap.xml', sitemapFor(config.publicUrl, listed), common))
   const headersFor = pageHeaders(config, identityProvider)
-  // The page is cut once where the nonce goes, and joined for each request.
-  const cut = new Map([...pages].map(([path, html]) => [path, html.split('__CSP_NONCE__')]))
-  const entry = cut.get('/') ?? []
+  // What is known by now is filled in once; the page is then cut where the nonce goes, and joined for each request.
+  const fill = (html: string) =>
+    html.replaceAll('__PUBLIC_URL__', escaped(config.publicUrl)).replace('__SOCIAL_LINKS__', escaped(config.socialLinks.join(' ')))
+  const cut = new Map([...pages].map(([path, html]) => [path, fill(html).split('__CSP_NONCE__')]))
+  const entry = cut.get('/shell') ?? cut.get('/') ?? []
+  cut.delete('/shell')
 
   return {
     answer(request) {
@@ -31,10 +40,16 @@ export function openSite(folder: string, config: Config, identityProvider: strin
       const file = files.get(path)
       if (file) return fileAnswer(file, request)
       if (belongsToApi.test(path) || path.slice(path.lastIndexOf('/')).includes('.')) return null
-      const page = cut.get(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path) ?? entry
+      // The prerendered pages are a visitor's; whoever may be signed in is drawn theirs by the browser, from the entry page.
+      const drawn = maybeSignedIn(request) ? undefined : cut.get(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+      const page = drawn ?? entry
       return page.length === 0 ? null : pageAnswer(page, headersFor, request)
     },
   }
+}
+
+function maybeSignedIn(request: Request) {
+  return request.headers.get('cookie')?.includes('vowline_hint=1') ?? false
 }
 
 const belongsToApi = /^\/(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)/

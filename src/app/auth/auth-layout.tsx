@@ -3,6 +3,7 @@ import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
 import { SkipLink } from '#src/ui/layout/layout.tsx'
+import { useHydrated } from '../frame/hydrated.ts'
 import { ScreenOutlet } from '../frame/outlet.tsx'
 import { SignOutButton } from '../frame/sign-out-button.tsx'
 import { Wordmark } from '../frame/wordmark.tsx'
@@ -13,12 +14,12 @@ const Engraving = lazy(() => import('../frame/engraving.tsx').then(({ Engraving:
 /** A centred card on ledger paper, with a way back home under it. */
 export function AuthLayout({ wide = false }: { wide?: boolean }) {
   const session = useSession()
+  const hydrated = useHydrated()
   return (
     <div className={css.paper}>
       <SkipLink to="main">{t('ui:skip')}</SkipLink>
-      <Suspense fallback={null}>
-        <Engraving lies="around" />
-      </Suspense>
+      {/* Drawn by rule in the browser: as HTML it would weigh more than the page. */}
+      <Suspense fallback={null}>{hydrated ? <Engraving lies="around" /> : null}</Suspense>
       <Wordmark />
       <main id="main" tabIndex={-1} className={`${css.card} ${wide ? css.wide : ''}`}>
         <ScreenOutlet />

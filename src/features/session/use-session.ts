@@ -17,9 +17,12 @@ export interface SessionView {
 
 /** Who is here, and what they may do about it. */
 export function useSession() {
-  const state = useSyncExternalStore(followSession, sessionState)
+  const state = useSyncExternalStore(followSession, sessionState, nobody)
   return { ...viewOf(state), ...actions }
 }
+
+/** A page that the build draws is a visitor's. */
+const nobody = () => 'nobody' as const
 
 const actions = {
   signedIn: (me: Me) => void bringSession().then((session) => session.signedIn(me)),

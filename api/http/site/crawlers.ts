@@ -1,0 +1,35 @@
+/** For whoever reads the site by machine: which pages there are, and which are private. */
+const privateAreas = [
+  '/api/',
+  '/dashboard',
+  '/couple-profile',
+  '/settings',
+  '/vendor-dashboard',
+  '/vendor-profile',
+  '/complete-couple-profile',
+  '/complete-vendor-profile',
+  '/auth/',
+  '/callback',
+  '/signout',
+  '/verify-email',
+  '/reset-password',
+  '/unauthorized',
+  '/error',
+  '/dev/',
+]
+
+export function robotsFor(publicUrl: string) {
+  const rules = privateAreas.map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+}
+
+export function sitemapFor(publicUrl: string, paths: string[]) {
+  const entries = paths.toSorted().map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,70 @@
+/** Puts the pages that visitors land on into dist/client as HTML, drawn from the same screens as in the browser. */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './project.mjs'
+
+const client = join(root, 'dist', 'client')
+const drawing = join(root, 'dist', 'prerender')
+
+export async function prerender() {
+  const { drawLandings } = await import(pathToFileURL(join(drawing, 'prerender.js')).href)
+  const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'))
+  const shell = readFileSync(join(client, 'index.html'), 'utf8')
+  // What has no page of its own starts from the empty one, and so does whoever is signed in.
+  renameSync(join(client, 'index.html'), join(client, 'shell.html'))
+  for (const landing of await drawLandings()) write(landing, pageOf(landing, shell, manifest))
+  rmSync(join(client, '.vite'), { recursive: true })
+  rmSync(drawing, { recursive: true })
+}
+
+function write({ path }, html) {
+  const file = join(client, path === '/' ? 'index.html' : `${path}.html`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, html)
+}
+
+function pageOf({ path, title, description, listed, modules, body }, shell, manifest) {
+  if (/<script|\sstyle="/.test(body)) throw new Error(`${path} is drawn with a script or a style inside, which its policy refuses.`)
+  const address = path === '/' ? '__PUBLIC_URL__/' : `__PUBLIC_URL__${path}`
+  const head = [
+    `<meta name="description" content="${escaped(description)}" />`,
+    listed ? `<link rel="canonical" href="${address}" />` : '<meta name="robots" content="noindex" />',
+    '<meta property="og:type" content="website" />',
+    '<meta property="og:site_name" content="Vowline" />',
+    `<meta property="og:title" content="${escaped(title)}" />`,
+    `<meta property="og:description" content="${escaped(description)}" />`,
+    `<meta property="og:url" content="${address}" />`,
+    '<meta name="twitter:card" content="summary" />',
+  ]
+  return (
+    shell
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>\n    ${head.join('\n    ')}`)
+      // Last, as the browser would add them when the screen comes late: the order of style sheets is part of what they say.
+      .replace('</head>', () => `  ${linksTo(modules, manifest, shell).join('\n    ')}\n  </head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+  )
+}
+
+/** The style sheets and scripts of the modules and of all that they import, but for those that the shell has already. */
+function linksTo(modules, manifest, shell) {
+  const [styles, scripts] = [new Set(), new Set()]
+  const add = (key) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is no module that comes late; the list in src/prerender.tsx names it.`)
+    if (scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const file of chunk.css ?? []) styles.add(file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  for (const key of modules) add(key)
+  const missing = (files) => [...files].filter((file) => !shell.includes(`/${file}"`))
+  return [
+    ...missing(styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="__CSP_NONCE__" />`),
+    ...missing(scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__" />`),
+  ]
+}
+
+function escaped(text) {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,94 @@
+import type { Listing } from '#machines/marketplace/listing.schema.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Cover } from '#src/ui/data/cover/cover.tsx'
+import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import type { Category } from '../listings.queries.ts'
+import { useListings } from '../use-listings.ts'
+import css from './listings.module.css'
+
+export function Listings({ category }: { category: Category | null }) {
+  const { read, readAgain, items, hasMore, isReadingMore, moreFailed, readMore } = useListings(category)
+  if (read.state === 'loading')
+    return (
+      <div className={css.room}>
+        <Spinner>{t('ui:loading')}</Spinner>
+      </div>
+    )
+  if (read.state === 'failed')
+    return (
+      <div className={css.room}>
+        <Notice kind="critical">
+          <p>{t('marketplace:failed')}</p>
+          <p>{errorText(read.reason)}</p>
+        </Notice>
+        <Row>
+          <Button kind="quiet" onPress={readAgain}>
+            {t('marketplace:again')}
+          </Button>
+        </Row>
+      </div>
+    )
+  if (items.length === 0) return <Nobody category={category} />
+  return (
+    <Stack gap="loose">
+      <p className={css.count} role="status">
+        {t('marketplace:count', { count: items.length })}. {t('marketplace:order')}
+      </p>
+      <ul className={css.cards}>
+        {items.map((listing) => (
+          <li key={listing.id}>
+            <ListingCard {...listing} />
+          </li>
+        ))}
+      </ul>
+      <Notice kind="critical">{errorText(moreFailed)}</Notice>
+      {hasMore ? (
+        <Row>
+          <Button kind="quiet" onPress={readMore} busy={isReadingMore} busyLabel={t('marketplace:moreBusy')}>
+            {t('marketplace:more')}
+          </Button>
+        </Row>
+      ) : null}
+    </Stack>
+  )
+}
+
+function ListingCard({ name, category, city, country, website, description }: Listing) {
+  const place = city && country ? t('marketplace:place', { city, country }) : city || country
+  return (
+    <article className={css.card}>
+      <span className={css.cover}>
+        <Cover category={category} name={name} />
+      </span>
+      <h2>{name}</h2>
+      <p className={css.facts}>{[t(`vendors:category.${category}`), place].filter(Boolean).join(' · ')}</p>
+      <p>{description}</p>
+      {website ? (
+        <a href={website} rel="nofollow noopener" aria-label={t('marketplace:opensNew', { name })}>
+          {t('marketplace:website')}
+        </a>
+      ) : null}
+    </article>
+  )
+}
+
+function Nobody({ category }: { category: Category | null }) {
+  return (
+    <div className={css.room}>
+      <h2>{t('marketplace:empty.title')}</h2>
+      <p>{t('marketplace:empty.text', { category: category ? t(`vendors:category.${category}`) : t('marketplace:all') })}</p>
+      <Row>
+        {category ? (
+          <ButtonLink to="/marketplace" kind="quiet">
+            {t('marketplace:empty.all')}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to="/for-vendors" kind="bare">
+          {t('marketplace:empty.vendors')}
+        </ButtonLink>
+      </Row>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, useSearchParams } from 'react-router'
+import { serviceCategories } from '#machines/vendors/business.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import { Listings } from '../components/listings.tsx'
+import type { Category } from '../listings.queries.ts'
+import css from './marketplace-page.module.css'
+
+/** The approved businesses, of every category or of one. The address says which, so that it can be shared and gone back to. */
+export function MarketplacePage() {
+  const [address] = useSearchParams()
+  const asked = address.get('category')
+  const category = serviceCategories.find((known) => known === asked) ?? null
+  return (
+    <div className={css.page}>
+      <header className={css.opening}>
+        <h1>{category ? t(`vendors:category.${category}`) : t('marketplace:title')}</h1>
+        <p>{t('marketplace:lead')}</p>
+      </header>
+      <Categories chosen={category} />
+      <Listings key={category} category={category} />
+    </div>
+  )
+}
+
+function Categories({ chosen }: { chosen: Category | null }) {
+  return (
+    <nav className={css.categories} aria-label={t('marketplace:categories')}>
+      <ul>
+        {[null, ...serviceCategories].map((category) => (
+          <li key={category ?? 'all'}>
+            <Link
+              to={category ? `/marketplace?category=${category}` : '/marketplace'}
+              aria-current={category === chosen ? 'page' : undefined}
+            >
+              {category ? t(`vendors:category.${category}`) : t('marketplace:all')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
