@@ -26,7 +26,10 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
       onSubmit={(event) => {
         event.preventDefault()
         sent.current = true
-        onSubmit()
+        // A control that holds what nobody can read, such as a half-typed day, has nothing to send yet.
+        const unread = form.current?.querySelector<HTMLElement>('[data-unread]')
+        if (unread) unread.focus()
+        else onSubmit()
       }}
       onInput={() => {
         sent.current = false

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Table } from './table.tsx'
+
+afterEach(cleanup)
+
+const rows = [
+  { id: '1', name: 'Florist', planned: '$4,200', paid: '$1,050' },
+  { id: '2', name: 'Catering', planned: '$18,000', paid: '$0' },
+]
+
+test('a table is read as one, row by row and column by column', () => {
+  const table = draw()
+  expect(within(table).getAllByRole('columnheader').map(text)).toEqual(['Category', 'Planned', 'Paid'])
+  expect(within(table).getAllByRole('rowheader').map(text)).toEqual(['Florist', 'Catering'])
+  expect(within(table).getAllByRole('row')).toHaveLength(3)
+})
+
+test('every value carries the name of its column for narrow space, and no value is read out twice', () => {
+  const values = within(draw()).getAllByRole('cell')
+  expect(values.map((value) => text(value.querySelector('[aria-hidden="true"]')))).toEqual(['Planned', 'Paid', 'Planned', 'Paid'])
+  expect(values.map((value) => value.lastChild?.textContent)).toEqual(['$4,200', '$1,050', '$18,000', '$0'])
+})
+
+function draw() {
+  render(
+    <Table
+      caption="The budget by category"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { name: 'Category', cell: ({ name }) => name },
+        { name: 'Planned', cell: ({ planned }) => planned, figure: true },
+        { name: 'Paid', cell: ({ paid }) => paid, figure: true },
+      ]}
+    />,
+  )
+  return screen.getByRole('table', { name: 'The budget by category' })
+}
+
+function text(element: Element | null) {
+  return element?.textContent
+}

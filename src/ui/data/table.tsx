@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import css from './table.module.css'
+
+export interface Column<R> {
+  name: string
+  cell: (row: R) => ReactNode
+  /** Figures end where those above and below them end. */
+  figure?: boolean
+}
+
+interface TableProps<R> {
+  /** What the rows are; read out, not seen. */
+  caption: string
+  /** The first one names the row. */
+  columns: Column<R>[]
+  rows: R[]
+  rowKey: (row: R) => string
+}
+
+/**
+ * Rows of one kind. In narrow space each row is a card in which every value carries its column's name; no column is hidden, and it
+ * is still read out as a table.
+ */
+export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, figure }) => (
+            <th key={name} scope="col" className={figure ? css.figure : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ name, cell, figure }, at) =>
+              at === 0 ? (
+                <th key={name} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={name} className={figure ? css.figure : undefined}>
+                  <span className={css.label} aria-hidden="true">
+                    {name}
+                  </span>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Icon } from '../../actions/icon.tsx'
+import { Field } from '../field.tsx'
+import type { FieldProps } from '../field.tsx'
+import { readDay, writeDay } from './day-text.ts'
+import field from '../field.module.css'
+import css from './date-field.module.css'
+
+/** The calendar weighs more than the page around it, and most people type: it comes when it is opened first. */
+const Calendar = lazy(() => import('./calendar.tsx').then((late) => ({ default: late.CalendarPopover })))
+
+interface DateFieldProps extends FieldProps {
+  name: string
+  /** "2027-03-13", or empty. */
+  value: string
+  onChange: (day: string) => void
+  onBlur?: () => void
+  /** The language in which days are typed and written, such as "en-GB". */
+  locale: string
+  placeholder?: string
+  /** What the field says back about a day: its weekday, and how far off it is. It takes the hint's place. */
+  echo?: (day: string) => string
+  texts: {
+    /** The name of the button that opens the calendar. */
+    open: string
+    /** What is wrong when what was typed is no day. */
+    unread: string
+    /** The names of the two selects above the days. */
+    month: string
+    year: string
+  }
+}
+
+/** A day: typed as people write it, or picked from a calendar. */
+export function DateField({ value, onChange, onBlur, locale, echo, texts, label, required, hint, error, ...input }: DateFieldProps) {
+  // What is being typed, for as long as it says nothing else than the value does.
+  const [draft, setDraft] = useState({ text: '', day: '' })
+  const [left, leave] = useState(true)
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const typed = draft.text !== '' && draft.day === value
+  const text = typed ? draft.text : writable(value) ? writeDay(value, locale) : value
+  const unread = typed && readDay(draft.text, locale) === null
+  const type = (next: string) => {
+    const day = readDay(next, locale) ?? ''
+    setDraft({ text: next, day })
+    leave(false)
+    if (day !== value) onChange(day)
+  }
+  return (
+    <Field
+      label={label}
+      required={required ?? false}
+      hint={echo && writable(value) ? echo(value) : hint}
+      error={unread && left ? texts.unread : error}
+    >
+      {(wiring) => (
+        <div className={css.date}>
+          <input
+            {...wiring}
+            {...input}
+            className={field.input}
+            autoComplete="off"
+            value={text}
+            data-unread={unread || undefined}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => {
+              leave(true)
+              // A day that was understood is written out; what was not stays as it was typed.
+              if (!unread) setDraft({ text: '', day: '' })
+              onBlur?.()
+            }}
+          />
+          <button
+            ref={opener}
+            type="button"
+            className={css.opener}
+            aria-label={texts.open}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="calendar" />
+          </button>
+          {open ? (
+            <Suspense fallback={null}>
+              <Calendar
+                opener={opener}
+                locale={locale}
+                value={writable(value) ? value : ''}
+                label={label}
+                texts={texts}
+                onPick={(day) => {
+                  setDraft({ text: '', day: '' })
+                  onChange(day)
+                }}
+                onClose={() => setOpen(false)}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function writable(day: string) {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import css from './tabs.module.css'
+
+/** Views that have addresses of their own. The present one is marked for who looks and for who listens. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: { to: string; name: string }[] }) {
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      {tabs.map(({ to, name }) => (
+        <NavLink key={to} to={to} end>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Views of one address. One Tab stop; the arrow keys walk, in the reader's direction. */
+export function Tabs({ label, tabs }: { label: string; tabs: { name: string; content: ReactNode }[] }) {
+  const id = useId()
+  const [now, show] = useState(0)
+  const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const ways: Record<string, number> = { ArrowRight: now + forward, ArrowLeft: now - forward, Home: 0, End: tabs.length - 1 }
+    const way = ways[event.key]
+    if (way === undefined) return
+    event.preventDefault()
+    const next = (way + tabs.length) % tabs.length
+    show(next)
+    event.currentTarget.parentElement?.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div>
+      <div className={css.tabs} role="tablist" aria-label={label}>
+        {tabs.map(({ name }, at) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${at}`}
+            aria-selected={at === now}
+            aria-controls={`${id}-panel`}
+            tabIndex={at === now ? 0 : -1}
+            onClick={() => show(at)}
+            onKeyDown={walk}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className={css.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${now}`} tabIndex={0}>
+        {tabs[now]?.content}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToastRegion, useToast } from './toast.tsx'
+
+const tellThem = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  tellThem.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('a toast says what is now true for six seconds', () => {
+  decline()
+  expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('Quote declinedTell them why')
+  pass(5_999)
+  expect(screen.queryByText('Quote declined')).toBeTruthy()
+  pass(1)
+  expect(screen.queryByText('Quote declined')).toBeNull()
+})
+
+test('it stays while the pointer is over it, and then has its six seconds again', () => {
+  decline()
+  pass(5_000)
+  fireEvent.pointerEnter(toast())
+  pass(60_000)
+  expect(screen.queryByText('Quote declined')).toBeTruthy()
+  fireEvent.pointerLeave(toast())
+  pass(6_000)
+  expect(screen.queryByText('Quote declined')).toBeNull()
+})
+
+test('it stays while the focus is on its action', () => {
+  decline()
+  act(() => screen.getByRole('button', { name: 'Tell them why' }).focus())
+  pass(60_000)
+  expect(screen.queryByText('Quote declined')).toBeTruthy()
+})
+
+test('its action runs once and ends it', () => {
+  decline()
+  fireEvent.click(screen.getByRole('button', { name: 'Tell them why' }))
+  expect(tellThem).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Quote declined')).toBeNull()
+})
+
+test('the next toast takes its place, with six seconds of its own', () => {
+  decline()
+  pass(5_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
+  pass(5_000)
+  expect(screen.getAllByText('Quote declined')).toHaveLength(1)
+})
+
+function decline() {
+  render(
+    <ToastRegion label="Messages">
+      <Decline />
+    </ToastRegion>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
+}
+
+function Decline() {
+  const tell = useToast()
+  return (
+    <button type="button" onClick={() => tell({ says: 'Quote declined', action: { name: 'Tell them why', onPress: tellThem } })}>
+      Decline
+    </button>
+  )
+}
+
+function toast() {
+  const found = screen.getByText('Quote declined').parentElement
+  if (!found) throw new Error('There is no toast.')
+  return found
+}
+
+function pass(milliseconds: number) {
+  act(() => void vi.advanceTimersByTime(milliseconds))
+}
