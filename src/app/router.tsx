@@ -64,7 +64,7 @@ const VendorProfile = screen(
   'errors',
   'vendors',
 )
-const Settings = screen(() => import('./couple/settings-screen.tsx').then((screens) => screens.SettingsScreen), 'errors')
+const Settings = screen(() => import('./settings/settings-screen.tsx').then((screens) => screens.SettingsScreen), 'account', 'errors')
 const Business = screen(() => import('./vendor/business-screen.tsx').then((screens) => screens.BusinessScreen), 'errors', 'vendors')
 
 /** Every address of the product specification, section 2, that is built; any other leads to /404. */
@@ -115,6 +115,7 @@ export function Router() {
 
         <Route element={<ForRoles roles={['VENDOR']}>{<AreaLayout area="vendor" />}</ForRoles>}>
           <Route path="/vendor-dashboard/vendor-profile" element={page('app:titles.vendorProfile', <VendorProfile />)} />
+          <Route path="/vendor-dashboard/settings" element={page('app:titles.settings', <Settings />)} />
           <Route path="/vendor-dashboard" element={page('app:titles.vendorDashboard', <Business />)} />
         </Route>
         <Route path="/vendor-profile" element={<Navigate to="/vendor-dashboard/vendor-profile" replace />} />

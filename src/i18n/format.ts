@@ -42,6 +42,11 @@ export function inAlphabet(one: string, other: string) {
   return one.localeCompare(other, locale())
 }
 
+/** "Business city, Contact phone". */
+export function formatList(words: string[]) {
+  return new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(words)
+}
+
 /** "1,250" for a count of anything. */
 export function formatNumber(count: number) {
   return new Intl.NumberFormat(locale()).format(count)

@@ -14,4 +14,4 @@ function pseudo(text: string) {
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const marked = 'áƀçďéƒğĥíĵķľɱñóþǫřšťúṽŵẋýžÁƁÇĎÉƑĞĤÍĴĶĽṀÑÓÞǪŘŠŤÚṼŴẊÝŽ'
-const accents = Object.fromEntries([...plain].map((letter, at) => [letter, [...marked][at] ?? letter]))
+const accents = Object.fromEntries(plain.split('').map((letter, at) => [letter, marked.charAt(at)]))

@@ -3,6 +3,7 @@ import session from '#locales/en/session.json'
 import ui from '#locales/en/ui.json'
 import type errors from '#locales/en/errors.json'
 import type account from '#locales/en/account.json'
+import type guide from '#locales/en/guide.json'
 import type marketplace from '#locales/en/marketplace.json'
 import type site from '#locales/en/site.json'
 import type vendors from '#locales/en/vendors.json'
@@ -15,6 +16,7 @@ interface English {
   session: typeof session
   ui: typeof ui
   account: typeof account
+  guide: typeof guide
   marketplace: typeof marketplace
   site: typeof site
   vendors: typeof vendors

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { useHydrated } from '../frame/hydrated.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { SkipLink } from '#src/ui/layout/layout.tsx'
-import { useHydrated } from '../frame/hydrated.ts'
 import { ScreenOutlet } from '../frame/outlet.tsx'
 import { SignOutButton } from '../frame/sign-out-button.tsx'
 import { Wordmark } from '../frame/wordmark.tsx'
 import css from './auth-layout.module.css'
 
-const Engraving = lazy(() => import('../frame/engraving.tsx').then(({ Engraving: drawn }) => ({ default: drawn })))
+const Engraving = lazy(() => import('../frame/art/engraving.tsx').then(({ Engraving: drawn }) => ({ default: drawn })))
 
 /** A centred card on ledger paper, with a way back home under it. */
 export function AuthLayout({ wide = false }: { wide?: boolean }) {

@@ -4,6 +4,7 @@ import { useRead } from '#src/client/read.ts'
 import { t } from '#src/i18n/t.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import frame from '../frame/frame.module.css'
 import { NotRead } from '../frame/not-read.tsx'
 
 /** Where a couple changes what they told us. */
@@ -15,7 +16,7 @@ export function CoupleProfileScreen() {
       <NotRead title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
   return (
-    <>
+    <div className={frame.narrow}>
       <Stack gap="tight">
         <h1>{t('wedding:profile.title')}</h1>
         <Soft>{t('wedding:profile.lead')}</Soft>
@@ -23,6 +24,6 @@ export function CoupleProfileScreen() {
       <Card>
         <WeddingForm wedding={read.value} />
       </Card>
-    </>
+    </div>
   )
 }

@@ -22,7 +22,10 @@ const areas: Record<'couple' | 'vendor', { home: string; label: TextKey; side: W
   couple: {
     home: '/dashboard',
     label: 'app:nav.wedding',
-    side: [{ to: '/dashboard', name: 'app:nav.overview', icon: 'home' }],
+    side: [
+      { to: '/dashboard', name: 'app:nav.overview', icon: 'home' },
+      { to: '/couple-profile', name: 'app:nav.profile', icon: 'person' },
+    ],
     top: [
       { to: '/couple-profile', name: 'app:nav.coupleProfile', icon: 'person' },
       { to: '/settings', name: 'app:nav.settings', icon: 'settings' },
@@ -31,8 +34,14 @@ const areas: Record<'couple' | 'vendor', { home: string; label: TextKey; side: W
   vendor: {
     home: '/vendor-dashboard',
     label: 'app:nav.business',
-    side: [{ to: '/vendor-dashboard', name: 'app:nav.overview', icon: 'home' }],
-    top: [{ to: '/vendor-dashboard/vendor-profile', name: 'app:nav.vendorProfile', icon: 'person' }],
+    side: [
+      { to: '/vendor-dashboard', name: 'app:nav.dashboard', icon: 'home' },
+      { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.profile', icon: 'person' },
+    ],
+    top: [
+      { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.vendorProfile', icon: 'person' },
+      { to: '/vendor-dashboard/settings', name: 'app:nav.settings', icon: 'settings' },
+    ],
   },
 }
 

@@ -6,6 +6,8 @@ import css from './frame.module.css'
 
 interface BoundaryProps {
   heading: string
+  /** Nothing of the page is left around it, so that it is the page's main part itself. */
+  whole?: boolean
   children: ReactNode
 }
 
@@ -20,14 +22,15 @@ export class Boundary extends Component<BoundaryProps, { error: Error | null }> 
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    return (
-      <main className={css.alone} role="alert">
+    const told = (
+      <div role="alert" className={css.alone}>
         <h1>{this.props.heading}</h1>
         <p>{error.message}</p>
         {/* A whole new page: after an update the files of the old one may be gone. */}
         <Button onPress={() => window.location.reload()}>{t('app:broken.tryAgain')}</Button>
         <p className={css.small}>{t('app:broken.support')}</p>
-      </main>
+      </div>
     )
+    return this.props.whole ? <main>{told}</main> : told
   }
 }

@@ -1,11 +1,15 @@
-import { BusinessOverview } from '#src/features/vendors/components/business-overview.tsx'
+import { ApprovalCard } from '#src/features/vendors/components/approval-card.tsx'
+import { BusinessFacts, BusinessHead } from '#src/features/vendors/components/business-overview.tsx'
 import { readOwnBusiness } from '#src/features/vendors/business.queries.ts'
 import { useRead } from '#src/client/read.ts'
 import { t } from '#src/i18n/t.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { NotBegun } from '../frame/art/not-begun.tsx'
+import frame from '../frame/frame.module.css'
 import { NotRead } from '../frame/not-read.tsx'
 
-/** A vendor's own page: the business, and where its approval stands. */
+/** A vendor's own page: where the approval stands, what has not begun, and the business as they gave it. */
 export function BusinessScreen() {
   const { read, readAgain } = useRead(readOwnBusiness)
   if (read.state === 'loading') return <Spinner>{t('ui:loading')}</Spinner>
@@ -13,5 +17,23 @@ export function BusinessScreen() {
     return (
       <NotRead title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
-  return <BusinessOverview business={read.value} />
+  const business = read.value
+  const notBegun = (part: 'enquiries' | 'calendar') => ({
+    title: t(`vendors:${part}.title`),
+    none: t(`vendors:${part}.none`),
+    will: t(`vendors:${part}.will`),
+  })
+  return (
+    <>
+      <BusinessHead business={business} />
+      <ApprovalCard business={business} />
+      <div className={frame.columns}>
+        <Stack gap="loose">
+          <NotBegun {...notBegun('enquiries')} turn={0.4} />
+          <NotBegun {...notBegun('calendar')} turn={2.2} />
+        </Stack>
+        <BusinessFacts business={business} />
+      </div>
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import { useRead } from '#src/client/read.ts'
 import { t } from '#src/i18n/t.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import frame from '../frame/frame.module.css'
 import { NotRead } from '../frame/not-read.tsx'
 
 /** Where a vendor changes what they told us. */
@@ -15,7 +16,7 @@ export function VendorProfileScreen() {
       <NotRead title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
   return (
-    <>
+    <div className={frame.narrow}>
       <Stack gap="tight">
         <h1>{t('vendors:profile.title')}</h1>
         <Soft>{t('vendors:profile.lead')}</Soft>
@@ -23,6 +24,6 @@ export function VendorProfileScreen() {
       <Card>
         <BusinessForm business={read.value} />
       </Card>
-    </>
+    </div>
   )
 }

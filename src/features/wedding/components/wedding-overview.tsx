@@ -1,65 +1,120 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import { daysUntil, formatDay } from '#src/i18n/format.ts'
+import { countryName, daysUntil, formatDay, formatNumber, formatWeekday } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Card, Facts, Row } from '#src/ui/layout/layout.tsx'
 import css from './wedding-overview.module.css'
 
-/** Who marries whom and when, and the details as the couple gave them. Nothing is made up: what was not given says so. */
-export function WeddingOverview({ wedding }: { wedding: Wedding }) {
+/** Who marries whom, when and where, and how long until then. `art` lies behind. */
+export function DayBanner({ wedding, art }: { wedding: Wedding; art: ReactNode }) {
+  const days = useDaysUntil(wedding.weddingDate)
   return (
-    <>
-      <section className={css.day}>
-        <div>
-          <h1>{namesOf(wedding)}</h1>
-          <p>{whenAndWhere(wedding)}</p>
-        </div>
-        {wedding.weddingDate ? <Countdown day={wedding.weddingDate} /> : null}
-      </section>
-      <Card label={t('wedding:dashboard.details')}>
-        <Row spread>
-          <h2>{t('wedding:dashboard.details')}</h2>
-          <ButtonLink to="/couple-profile" kind="quiet">
-            {t('wedding:dashboard.change')}
-          </ButtonLink>
-        </Row>
-        <Facts
-          unknown={t('ui:notGiven')}
-          facts={[
-            { name: t('wedding:dashboard.date'), value: wedding.weddingDate ? formatDay(wedding.weddingDate) : null },
-            { name: t('wedding:dashboard.city'), value: wedding.city },
-            { name: t('wedding:dashboard.country'), value: wedding.country },
-            {
-              name: t('wedding:dashboard.guests'),
-              value: wedding.expectedGuests === null ? null : t('wedding:dashboard.guestsExpected', { count: wedding.expectedGuests }),
-            },
-            { name: t('wedding:dashboard.type'), value: wedding.type ? t(`wedding:type.${wedding.type}`) : null },
-            { name: t('wedding:dashboard.budget'), value: wedding.budgetRange ? t(`wedding:budgetRange.${wedding.budgetRange}`) : null },
-            { name: t('wedding:dashboard.partner'), value: wedding.partnerEmail },
-          ]}
-        />
-      </Card>
-    </>
+    <section className={css.day}>
+      {art}
+      <div>
+        <h1>{namesOf(wedding)}</h1>
+        <p>{whenAndWhere(wedding)}</p>
+      </div>
+      {days === null ? null : days === 0 ? (
+        <p className={css.count}>{t('wedding:dashboard.today')}</p>
+      ) : (
+        <p className={css.count}>
+          <strong>{formatNumber(Math.abs(days))}</strong>{' '}
+          {t(days > 0 ? 'wedding:dashboard.daysToGo' : 'wedding:dashboard.past', { count: Math.abs(days) })}
+        </p>
+      )}
+    </section>
   )
 }
 
-function Countdown({ day }: { day: string }) {
+/** The figures that exist so far; each leads to where it was given. What was not given is a dash and says what it would do. */
+export function WeddingFigures({ wedding }: { wedding: Wedding }) {
+  const days = useDaysUntil(wedding.weddingDate)
+  const { expectedGuests, budgetRange, weddingDate } = wedding
+  return (
+    <ul className={css.figures} aria-label={t('wedding:figures.title')}>
+      <Figure
+        label={t('wedding:figures.days')}
+        figure={days === null ? null : formatNumber(Math.max(days, 0))}
+        why={weddingDate ? t('wedding:figures.daysWhy', { weekday: formatWeekday(weddingDate) }) : t('wedding:figures.daysBlank')}
+      />
+      <Figure
+        label={t('wedding:figures.guests')}
+        figure={expectedGuests === null ? null : formatNumber(expectedGuests)}
+        why={t(expectedGuests === null ? 'wedding:figures.guestsBlank' : 'wedding:figures.guestsWhy')}
+      />
+      <Figure
+        label={t('wedding:figures.budget')}
+        figure={budgetRange && t(`wedding:budgetRange.${budgetRange}`)}
+        why={t(budgetRange ? 'wedding:figures.budgetWhy' : 'wedding:figures.budgetBlank')}
+      />
+      <Figure
+        label={t('wedding:figures.place')}
+        figure={wedding.city || countryName(wedding.country) || null}
+        why={wedding.city && wedding.country ? countryName(wedding.country) : t('wedding:figures.placeBlank')}
+      />
+    </ul>
+  )
+}
+
+function Figure({ label, figure, why }: { label: string; figure: string | null; why: string }) {
+  return (
+    <li>
+      <Link to="/couple-profile">
+        <span className={css.label}>{label}</span>
+        <span className={figure ? css.figure : `${css.figure} ${css.blank}`}>{figure ?? t('ui:blank')}</span>
+        <span className={css.why}>{why}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** The details as the couple gave them. Nothing is made up: what was not given says so. */
+export function WeddingFacts({ wedding }: { wedding: Wedding }) {
+  return (
+    <Card label={t('wedding:dashboard.details')}>
+      <h2>{t('wedding:dashboard.details')}</h2>
+      <Facts
+        unknown={t('ui:notGiven')}
+        facts={[
+          { name: t('wedding:dashboard.date'), value: wedding.weddingDate ? formatDay(wedding.weddingDate) : null },
+          { name: t('wedding:dashboard.venue'), value: placeOf(wedding) },
+          {
+            name: t('wedding:dashboard.guests'),
+            value: wedding.expectedGuests === null ? null : t('wedding:dashboard.guestsExpected', { count: wedding.expectedGuests }),
+          },
+          { name: t('wedding:dashboard.type'), value: wedding.type ? t(`wedding:type.${wedding.type}`) : null },
+          { name: t('wedding:dashboard.estimated'), value: wedding.budgetRange ? t(`wedding:budgetRange.${wedding.budgetRange}`) : null },
+          { name: t('wedding:dashboard.partner'), value: wedding.partnerEmail },
+        ]}
+      />
+      <Row>
+        <ButtonLink to="/couple-profile" kind="quiet">
+          {t('wedding:dashboard.change')}
+        </ButtonLink>
+      </Row>
+    </Card>
+  )
+}
+
+/** Null while the couple has no date. */
+function useDaysUntil(day: string | null) {
   const [today] = useState(() => new Date())
-  const days = daysUntil(day, today)
-  if (days === 0) return <p className={css.count}>{t('wedding:dashboard.today')}</p>
-  return (
-    <p className={css.count}>
-      <strong>{Math.abs(days)}</strong> {t(days > 0 ? 'wedding:dashboard.daysToGo' : 'wedding:dashboard.past', { count: Math.abs(days) })}
-    </p>
-  )
+  return day === null ? null : daysUntil(day, today)
 }
 
-function whenAndWhere({ weddingDate, city, country }: Wedding) {
-  const day = weddingDate ? formatDay(weddingDate) : t('wedding:dashboard.noDate')
-  const place = [city, country].filter(Boolean).join(', ')
-  if (!place) return day
-  return weddingDate ? t('wedding:dashboard.dayAndPlace', { day, place }) : `${day}, ${place}`
+function whenAndWhere(wedding: Wedding) {
+  const day = wedding.weddingDate ? formatDay(wedding.weddingDate) : t('wedding:dashboard.noDate')
+  const place = placeOf(wedding)
+  return place ? t(wedding.weddingDate ? 'wedding:dashboard.dayAndPlace' : 'wedding:dashboard.noDateButPlace', { day, place }) : day
+}
+
+function placeOf({ city, country }: Wedding) {
+  if (!city || !country) return city || countryName(country)
+  return t('wedding:dashboard.place', { city, country: countryName(country) })
 }
 
 function namesOf({ names: [first, second] }: Wedding) {

@@ -2,9 +2,9 @@ import css from './engraving.module.css'
 
 /**
  * Lathe work as on engraved paper: bundles of lines and blooms, drawn by rule, so that they weigh nothing. `around` a card they meet
- * behind it; `beside` a text they keep to the end side.
+ * behind it; `beside` a text they keep to the end side; `across` a banner they run from side to side.
  */
-export function Engraving({ lies }: { lies: 'around' | 'beside' }) {
+export function Engraving({ lies }: { lies: 'around' | 'beside' | 'across' }) {
   return (
     <svg className={`${css.engraving} ${css[lies]}`} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {lies === 'around' ? (
@@ -17,6 +17,13 @@ export function Engraving({ lies }: { lies: 'around' | 'beside' }) {
           </g>
           <path className={css.third} d={bloom(1180, 860, 110, 0.8)} />
         </>
+      ) : lies === 'across' ? (
+        <>
+          <path d={bundle([-20, 300, 340, 560, 640, 300, 1460, 330], [-20, 640, 420, 640, 800, 560, 1460, 420])} />
+          <g className={css.settled}>
+            <path d={bundle([420, 700, 800, 560, 1080, 600, 1460, 380], [560, 760, 900, 620, 1180, 680, 1460, 520])} />
+          </g>
+        </>
       ) : (
         <>
           <path d={bundle([640, 940, 820, 700, 1000, 620, 1460, 640], [860, 940, 980, 800, 1180, 740, 1460, 760])} />
@@ -26,6 +33,15 @@ export function Engraving({ lies }: { lies: 'around' | 'beside' }) {
           </g>
         </>
       )}
+    </svg>
+  )
+}
+
+/** One small bloom, for a place that is still empty. */
+export function Bloom({ turn, settled = false }: { turn: number; settled?: boolean }) {
+  return (
+    <svg className={`${css.small} ${settled ? css.settled : ''}`} viewBox="0 0 100 100" aria-hidden="true">
+      <path d={bloom(50, 50, 48, turn, 6)} />
     </svg>
   )
 }
@@ -42,8 +58,7 @@ function bundle(from: Curve, to: Curve) {
 }
 
 /** Seven petals, ring in ring, each turned a little further. */
-function bloom(x: number, y: number, radius: number, turn: number) {
-  const rings = 12
+function bloom(x: number, y: number, radius: number, turn: number, rings = 12) {
   const points = 210
   return Array.from({ length: rings }, (_, ring) => {
     const size = (ring + 1) / rings

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { lazy } from 'react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { App } from '../app.tsx'
+import { AuthLayout } from '../auth/auth-layout.tsx'
+
+// React tells the console of every error that it hands to a boundary.
+beforeEach(() => vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function Breaks(): ReactNode {
+  throw new Error('The kettle is missing.')
+}
+
+function inLayout(element: ReactNode) {
+  return (
+    <MemoryRouter>
+      <Routes>
+        <Route element={<AuthLayout />}>
+          <Route path="/" element={element} />
+        </Route>
+      </Routes>
+    </MemoryRouter>
+  )
+}
+
+test('what no screen catches ends on the global error screen', () => {
+  render(<App located={() => <Breaks />} />)
+  const page = within(screen.getByRole('main'))
+  expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong')
+  expect(page.getByRole('alert').textContent).toContain('The kettle is missing.')
+  expect(page.getByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(page.getByText('If the problem persists, please contact support.')).toBeDefined()
+})
+
+test('a route that fails to render says so inside its layout, which keeps its ways on', () => {
+  render(inLayout(<Breaks />))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unexpected Application Error!')
+  expect(screen.getByRole('alert').textContent).toContain('The kettle is missing.')
+  expect(screen.getByRole('link', { name: 'Back to home' })).toBeDefined()
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+})
+
+test('a screen on its way says that it loads, and then stands in its place', async () => {
+  const arrival = Promise.withResolvers<{ default: () => ReactNode }>()
+  const Late = lazy(() => arrival.promise)
+  render(inLayout(<Late />))
+  expect((await screen.findByText('Loading...')).getAttribute('role') ?? 'status').toBe('status')
+  arrival.resolve({ default: () => <h1>Here</h1> })
+  expect((await screen.findByRole('heading')).textContent).toBe('Here')
+  expect(screen.queryByText('Loading...')).toBeNull()
+})
+
+test('a screen whose file is gone is a route that fails', async () => {
+  const Gone = lazy(() => Promise.reject<{ default: () => ReactNode }>(new Error('Failed to fetch dynamically imported module')))
+  render(inLayout(<Gone />))
+  expect((await screen.findByRole('heading')).textContent).toBe('Unexpected Application Error!')
+})

@@ -1,0 +1,26 @@
+import { keepLanguage } from '#src/client/storage.ts'
+import { languageName } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { language, languages } from '#src/i18n/texts.ts'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { Card } from '#src/ui/layout/layout.tsx'
+
+/** The languages there are, each by its own name. The page is loaded again in the chosen one, which this browser keeps. */
+export function LanguageChoice() {
+  return (
+    <Card label={t('app:settings.language.title')}>
+      <h2>{t('app:settings.language.title')}</h2>
+      <ChoiceTiles
+        label={t('app:settings.language.label')}
+        hint={languages.length === 1 ? t('app:settings.language.only') : t('app:settings.language.kept')}
+        name="language"
+        value={language()}
+        choices={languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
+        onChange={(tag) => {
+          keepLanguage(tag)
+          window.location.reload()
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { passwordRules } from '#machines/account/account.schema.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { PasswordField } from '#src/ui/forms/password-field.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { usePasswordChange } from '../use-password-change.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+/** A new password for somebody who knows the present one. */
+export function PasswordChange({ onChanged }: { onChanged: () => void }) {
+  const { typed, outcome, problemAt, change, submit } = usePasswordChange(onChanged)
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    error: errorText(problemAt(name)),
+    onChange: (value: string) => change(name, value),
+  })
+  return (
+    <Card label={t('account:password.title')}>
+      <Stack gap="tight">
+        <h2>{t('account:password.title')}</h2>
+        <Soft>{t('account:password.lead')}</Soft>
+      </Stack>
+      <Notice kind="positive">{outcome.state === 'changed' ? t('account:password.changed') : null}</Notice>
+      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+      <Form onSubmit={submit}>
+        <PasswordField
+          {...field('currentPassword')}
+          label={t('account:password.current')}
+          name="currentPassword"
+          autoComplete="current-password"
+          revealLabel={t('ui:showPassword')}
+        />
+        <NewPasswordFields
+          label={t('account:fields.newPassword')}
+          password={field('newPassword')}
+          confirmation={field('confirmPassword')}
+          checklist={passwordRules.map(({ name, holds }) => ({ name, holds: holds(typed.newPassword) }))}
+        />
+        <div>
+          <Button type="submit" busy={outcome.state === 'changing'} busyLabel={t('account:reset.busy')}>
+            {t('account:reset.submit')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
