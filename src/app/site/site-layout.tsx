@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { homeOf } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
@@ -37,7 +36,7 @@ export function SiteLayout() {
             <Ways />
           </div>
           {/* Opens without a script, and closes with the page that it leads to. */}
-          <details key={pathname} className={css.menu} onKeyDown={closeOnEscape}>
+          <details key={pathname} ref={closingOnEscape} className={css.menu}>
             <summary aria-label={t('site:nav.menu')}>
               <span className={css.bars} />
             </summary>
@@ -96,10 +95,16 @@ function Ways() {
   )
 }
 
-function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
-  if (event.key !== 'Escape' || !event.currentTarget.open) return
-  event.currentTarget.open = false
-  event.currentTarget.querySelector('summary')?.focus()
+/** The Escape key closes the menu from anywhere in it, and the focus goes back to what opened it. */
+function closingOnEscape(menu: HTMLDetailsElement | null) {
+  const heard = new AbortController()
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu?.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  }
+  menu?.addEventListener('keydown', close, { signal: heard.signal })
+  return () => heard.abort()
 }
 
 const columns = [

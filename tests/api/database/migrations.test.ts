@@ -22,6 +22,7 @@ describe.each(engines)('on %s', (engine) => {
     )
     expect(rows.map(({ name }) => name)).toEqual([
       'businesses',
+      'contact_messages',
       'idempotency_keys',
       'mail_outbox',
       'pending_registrations',
@@ -72,14 +73,14 @@ test.each(engines.filter((name) => name === 'postgresql'))('on %s, processes tha
   await sql`drop schema public cascade`.execute(opened.db.query)
   await sql`create schema public`.execute(opened.db.query)
   const started = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ ...opened.place, log: silent })))
-  expect(await Promise.all(started.map(recorded))).toEqual(started.map(() => ['0001-foundation']))
+  expect(await Promise.all(started.map(recorded))).toEqual(started.map(() => ['0001-foundation', '0002-public-pages']))
   await Promise.all(started.map((db) => db.close()))
   await opened.close()
 })
 
 test('in memory it is migrated as well', async () => {
   const db = await openDatabase({ databaseUrl: null, folder: null, log: silent })
-  expect(await recorded(db)).toEqual(['0001-foundation'])
+  expect(await recorded(db)).toEqual(['0001-foundation', '0002-public-pages'])
   await db.close()
 })
 

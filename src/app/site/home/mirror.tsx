@@ -8,10 +8,10 @@ const stations = ['enquiry', 'seen', 'replied', 'quoted', 'accepted', 'booked'] 
 /** One booking, read by the two sides of it: the same line, and only the turn differs. An example, with the product's own parts. */
 export function Mirror() {
   return (
-    <div className={css.mirror} role="group" aria-label={t('site:mirror.label')}>
+    <section className={css.mirror} aria-label={t('site:mirror.label')}>
       <Side heading={t('site:mirror.couple')} turn="mine" next={t('site:mirror.nextCouple')} />
       <Side heading={t('site:mirror.vendor')} turn="theirs" next={t('site:mirror.nextVendor')} />
-    </div>
+    </section>
   )
 }
 

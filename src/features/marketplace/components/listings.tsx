@@ -1,4 +1,5 @@
 import type { Listing } from '#machines/marketplace/listing.schema.ts'
+import { countryName } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
@@ -33,9 +34,9 @@ export function Listings({ category }: { category: Category | null }) {
   if (items.length === 0) return <Nobody category={category} />
   return (
     <Stack gap="loose">
-      <p className={css.count} role="status">
+      <output className={css.count}>
         {t('marketplace:count', { count: items.length })}. {t('marketplace:order')}
-      </p>
+      </output>
       <ul className={css.cards}>
         {items.map((listing) => (
           <li key={listing.id}>
@@ -56,7 +57,8 @@ export function Listings({ category }: { category: Category | null }) {
 }
 
 function ListingCard({ name, category, city, country, website, description }: Listing) {
-  const place = city && country ? t('marketplace:place', { city, country }) : city || country
+  const land = countryName(country)
+  const place = city && land ? t('marketplace:place', { city, country: land }) : city || land
   return (
     <article className={css.card}>
       <span className={css.cover}>
