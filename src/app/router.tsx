@@ -28,6 +28,13 @@ const Pricing = screen(() => import('./site/text-screens.tsx').then((screens) =>
 const Payment = screen(() => import('./site/text-screens.tsx').then((screens) => screens.PaymentSecurityScreen), 'site')
 const ForVendors = screen(() => import('./site/text-screens.tsx').then((screens) => screens.ForVendorsScreen), 'site')
 const Home = screen(() => import('./site/home/home-screen.tsx').then((screens) => screens.HomeScreen), 'site', 'vendors')
+const StyleGuide = screen(
+  () => import('./style-guide/style-guide-screen.tsx').then((screens) => screens.StyleGuideScreen),
+  'guide',
+  'site',
+  'vendors',
+  'wedding',
+)
 const NotFound = screen(() => import('./site/message-screens.tsx').then((screens) => screens.NotFoundScreen), 'site')
 const Failure = screen(() => import('./site/message-screens.tsx').then((screens) => screens.ErrorScreen), 'site')
 const Unauthorized = screen(() => import('./site/message-screens.tsx').then((screens) => screens.UnauthorizedScreen), 'site')
@@ -80,6 +87,7 @@ export function Router() {
           <Route path="/pricing" element={page('site:titles.pricing', <Pricing />)} />
           <Route path="/payment-security" element={page('site:titles.payment', <Payment />)} />
           <Route path="/for-vendors" element={page('site:titles.forVendors', <ForVendors />)} />
+          <Route path="/style-guide" element={page('guide:title', <StyleGuide />)} />
           <Route path="/unauthorized" element={page('app:titles.unauthorized', <Unauthorized />)} />
           <Route path="/error" element={page('app:titles.error', <Failure />)} />
           <Route path="/404" element={page('app:titles.notFound', <NotFound />)} />

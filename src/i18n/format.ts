@@ -2,17 +2,17 @@ import { language } from './texts.ts'
 
 /** "Saturday 13 March 2027", for a day of the calendar ("2027-03-13"), which has no time zone. */
 export function formatDay(day: string) {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day)).replace(',', '')
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day)).replace(',', '')
 }
 
 /** "Saturday", for a day of the calendar. */
 export function formatWeekday(day: string) {
-  return new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
+  return new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
 /** "20 Nov 2026, 16:20", for an instant, in the reader's own time zone. */
 export function formatInstant(instant: string) {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }
 
 /** Whole days from today in the reader's own calendar: 0 today, negative when it is over. */
@@ -29,7 +29,7 @@ export function isDay(text: string) {
 /** "United States" for "US". What is no country's code is a name already and stays as it is. */
 export function countryName(country: string) {
   if (!/^[A-Z]{2}$/.test(country)) return country
-  return new Intl.DisplayNames(locale(), { type: 'region', fallback: 'code' }).of(country) ?? country
+  return new Intl.DisplayNames(dateLocale(), { type: 'region', fallback: 'code' }).of(country) ?? country
 }
 
 /** "Deutsch" for "de": each language by its own name. */
@@ -39,20 +39,20 @@ export function languageName(tag: string) {
 
 /** The order of two words in the reader's alphabet, as Array.sort asks for it. */
 export function inAlphabet(one: string, other: string) {
-  return one.localeCompare(other, locale())
+  return one.localeCompare(other, dateLocale())
 }
 
 /** "Business city, Contact phone". */
 export function formatList(words: string[]) {
-  return new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(words)
+  return new Intl.ListFormat(dateLocale(), { type: 'unit', style: 'short' }).format(words)
 }
 
 /** "1,250" for a count of anything. */
 export function formatNumber(count: number) {
-  return new Intl.NumberFormat(locale()).format(count)
+  return new Intl.NumberFormat(dateLocale()).format(count)
 }
 
 /** Names and words are in British spelling, so dates are too. */
-function locale() {
+export function dateLocale() {
   return language() === 'en' ? 'en-GB' : language()
 }

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Card, Row } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { Section } from './section.tsx'
+
+const kinds = ['primary', 'quiet', 'bare', 'danger'] as const
+
+export function ButtonSection() {
+  const tell = useToast()
+  const [busy, work] = useState(false)
+  const press = (name: string) => () => tell({ says: t('guide:buttons.pressed', { name }) })
+  return (
+    <Section of="buttons">
+      <Card>
+        <Row>
+          <Button size="large" onPress={press(t('guide:buttons.large'))}>
+            {t('guide:buttons.large')}
+          </Button>
+          {kinds.map((kind) => (
+            <Button key={kind} kind={kind} onPress={press(t(`guide:buttons.${kind}`))}>
+              {t(`guide:buttons.${kind}`)}
+            </Button>
+          ))}
+          <Button
+            kind="quiet"
+            busy={busy}
+            busyLabel={t('guide:buttons.saving')}
+            onPress={() => {
+              work(true)
+              setTimeout(() => {
+                work(false)
+                tell({ says: t('guide:buttons.saved') })
+              }, 2_000)
+            }}
+          >
+            {t('guide:buttons.save')}
+          </Button>
+          <Button busy busyLabel={t('guide:buttons.saving')}>
+            {t('guide:buttons.save')}
+          </Button>
+        </Row>
+        <Row>
+          <Button off={t('guide:buttons.why')}>{t('guide:buttons.off')}</Button>
+        </Row>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,136 @@
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
+import { TurnMark } from '#src/ui/feedback/turn-mark.tsx'
+import { Card, Row } from '#src/ui/layout/layout.tsx'
+import { Track } from '#src/ui/layout/track.tsx'
+import { Where } from '#src/ui/layout/where.tsx'
+import { Section } from './section.tsx'
+import css from './style-guide.module.css'
+
+export function TurnSection() {
+  return (
+    <Section of="turn">
+      <div className={css.four}>
+        {(['mine', 'theirs', 'both', 'none'] as const).map((turn) => (
+          <Card key={turn}>
+            <div className={css.turn}>
+              <TurnMark turn={turn} size="large" />
+              <div>
+                <h3>{t(`guide:turn.${turn}`)}</h3>
+                <p>{t(`guide:turn.${turn}Means`)}</p>
+              </div>
+            </div>
+          </Card>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+export function WhereSection() {
+  return (
+    <Section of="where">
+      <Card>
+        <h3>{t('guide:where.booking.title')}</h3>
+        <Where
+          label={t('guide:where.label')}
+          state="booking.booked"
+          turn="both"
+          now={5}
+          agreedFrom={4}
+          stations={[
+            { name: t('guide:states.enquiry'), note: '4 Mar' },
+            { name: t('guide:states.seen'), note: '4 Mar' },
+            { name: t('guide:states.replied'), note: '5 Mar' },
+            { name: t('guide:states.quoted'), note: '9 Mar' },
+            { name: t('guide:states.accepted'), note: '12 Mar' },
+            { name: t('guide:states.booked'), note: '12 Mar' },
+            { name: t('guide:states.completed') },
+          ]}
+          facts={facts('nobody', {
+            next: { value: t('guide:where.booking.next'), more: t('guide:where.booking.nextMore') },
+            by: { value: t('guide:where.booking.by') },
+          })}
+        >
+          <Button off={t('guide:where.reviewOff')}>{t('guide:where.review')}</Button>
+        </Where>
+      </Card>
+      <div className={css.two}>
+        <Card>
+          <Row spread>
+            <h3>{t('guide:where.changes.title')}</h3>
+            <Status state="approval.changes_requested" turn="mine">
+              {t('guide:states.changes_requested')}
+            </Status>
+          </Row>
+          <Where
+            label={t('guide:where.label')}
+            state="approval.changes_requested"
+            turn="mine"
+            now={2}
+            stations={[
+              { name: t('guide:states.draft') },
+              { name: t('guide:states.submitted') },
+              { name: t('guide:states.changes_requested'), note: '18 Nov' },
+              { name: t('guide:states.approved') },
+            ]}
+            facts={facts('yours', {
+              next: { value: t('guide:where.changes.next'), more: t('guide:where.changes.nextMore') },
+              by: { value: t('guide:where.changes.by'), more: t('guide:where.changes.byMore') },
+            })}
+          >
+            <Button off={t('guide:where.changes.off')}>{t('guide:where.again')}</Button>
+          </Where>
+        </Card>
+        <Card>
+          <Row spread>
+            <h3>{t('guide:where.rejected.title')}</h3>
+            <Status state="approval.rejected" turn="none">
+              {t('guide:states.rejected')}
+            </Status>
+          </Row>
+          <Where
+            label={t('guide:where.label')}
+            state="approval.rejected"
+            turn="none"
+            now={3}
+            stations={[
+              { name: t('guide:states.draft') },
+              { name: t('guide:states.submitted') },
+              { name: t('guide:states.in_review') },
+              { name: t('guide:states.rejected'), note: '20 Nov' },
+            ]}
+            facts={facts('nobody', {
+              next: { value: t('guide:where.rejected.next') },
+              by: { value: t('guide:where.rejected.by'), more: t('guide:where.rejected.byMore') },
+            })}
+          >
+            <Button off={t('guide:where.rejected.off')}>{t('guide:where.again')}</Button>
+          </Where>
+        </Card>
+      </div>
+      <Card>
+        <h3>{t('guide:where.stepper.title')}</h3>
+        <Track
+          label={t('guide:where.stepper.title')}
+          now={1}
+          stations={(['one', 'two', 'three'] as const).map((step) => ({ name: t(`guide:where.stepper.${step}`) }))}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+interface Words {
+  value: string
+  more?: string
+}
+
+function facts(whose: 'nobody' | 'yours', { next, by }: { next: Words; by: Words }) {
+  return {
+    whose: { name: t('guide:where.whose'), value: t(`guide:where.${whose}`) },
+    next: { name: t('guide:where.next'), ...next },
+    by: { name: t('guide:where.by'), ...by },
+  }
+}
