@@ -41,7 +41,8 @@ export function LoginPage({ email, news, onUnconfirmed }: LoginPageProps) {
   const [address] = useSearchParams()
   const redirect = address.get('redirect')
   const isBusy = signIn.isComing || (signIn.snapshot !== null && isSigningIn(signIn.snapshot))
-  const errorAt = (field: 'email' | 'password') => signIn.snapshot && errorText(fieldErrorOf(signIn.snapshot, field))
+  // What was wrong with the try before says nothing of the one that is on its way, and must not take the focus.
+  const errorAt = (field: 'email' | 'password') => (signIn.snapshot && !isBusy ? errorText(fieldErrorOf(signIn.snapshot, field)) : null)
 
   /** Whoever types here will sign in: its code is brought meanwhile. */
   function enter(change: Partial<typeof typed>) {

@@ -1,0 +1,73 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
+import type { Product } from '#tests/harness/product.ts'
+import { expect } from './journey.ts'
+
+/** Who looks at a page: nobody in particular, somebody who has told nothing yet, or a couple or a vendor. */
+export type Visitor = 'visitor' | 'newcomer' | 'couple' | 'vendor'
+export const visitors: Visitor[] = ['visitor', 'newcomer', 'couple', 'vendor']
+
+/** The addresses that the router knows, as read from its source: a route that is added is visited without being asked for. */
+export function routesFor(visitor: Visitor) {
+  const files = readdirSync('src/app').filter((name) => name.endsWith('.tsx'))
+  const paths = files.flatMap((name) =>
+    [...readFileSync(join('src/app', name), 'utf8').matchAll(/\bpath="(\/[^"]*)"/g)].map(([, path]) => path ?? ''),
+  )
+  return [...new Set(paths)].filter((path) => whoFor(path) === visitor)
+}
+
+function whoFor(path: string): Visitor {
+  if (path.startsWith('/complete-')) return 'newcomer'
+  if (path.startsWith('/vendor-')) return 'vendor'
+  return /^\/(dashboard|couple-profile|settings)(\/|$)/.test(path) ? 'couple' : 'visitor'
+}
+
+/** Signs a new person of that kind in, as a browser that keeps its cookie; visitors stay who they are. The answer is their address. */
+export async function enter(page: Page, product: Product, visitor: Visitor) {
+  // The hosted login is another site's page: the way there is looked at, and not followed.
+  await page.route(/\/oauth2\/authorize/, (route) => route.fulfill({ status: 204 }))
+  if (visitor === 'visitor') return ''
+  const email = await verifiedPerson(product, visitor, visitor === 'vendor' ? 'VENDOR' : 'COUPLE')
+  const tokens = await tokensOf(product, email)
+  await page.goto('/404')
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
+    return (await fetch('/api/auth/set-cookie?remember=true', { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }, tokens)
+  expect(status).toBe(200)
+  const ask = await signedIn(product, email, await tokensOf(product, email))
+  if (visitor === 'couple') expect((await ask('POST', '/api/weddings', wedding)).status).toBe(201)
+  if (visitor === 'vendor') expect((await ask('POST', '/api/businesses', business)).status).toBe(201)
+  return email
+}
+
+/** Opens an address and waits until its screen and its data are there. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await page.evaluate(async () => void (await document.fonts.ready))
+}
+
+const wedding = {
+  partnerName: 'Sam Okafor',
+  partnerEmail: '',
+  weddingDate: '2027-03-13',
+  city: 'Savannah',
+  country: 'United States',
+  expectedGuests: 120,
+  type: 'outdoor',
+  budgetRange: '30k_50k',
+}
+
+const business = {
+  name: 'Ines Varga Flowers',
+  category: 'florist',
+  city: 'Charleston',
+  country: 'United States',
+  phone: '',
+  website: '',
+  description: 'Flowers for the table, the arch and the hair.',
+}
