@@ -25,10 +25,6 @@ test('a draft is the owner’s turn while details are missing, and nobody’s on
 })
 
 test('a side exit takes the place of the station that it was taken at, and adds none', () => {
-  const shown = (approval: Business['approval']) => {
-    const { stations, now } = approvalStanding({ ...business, approval })
-    return [stations.length, now, stations[now]]
-  }
   expect(approvalStates.map(shown)).toEqual([
     [4, 0, 'draft'],
     [4, 1, 'submitted'],
@@ -39,3 +35,8 @@ test('a side exit takes the place of the station that it was taken at, and adds 
     [4, 3, 'suspended'],
   ])
 })
+
+function shown(approval: Business['approval']) {
+  const { stations, now } = approvalStanding({ ...business, approval })
+  return [stations.length, now, stations[now]]
+}

@@ -9,7 +9,7 @@ import { AccountFacts } from '#src/features/account/components/account-facts.tsx
 import { RegistrationFields } from '#src/features/account/components/registration-fields.tsx'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
 import { WeddingFields } from '#src/features/wedding/components/wedding-fields.tsx'
-import { countryName, formatDay, formatInstant, languageName } from '#src/i18n/format.ts'
+import { countryName, formatDate, formatDay, formatInstant, languageName } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { loadTexts, pseudoLanguage, speak } from '#src/i18n/texts.ts'
 import { CompleteScreen, ForgotScreen, RegisterScreen, VerifyScreen } from './auth/account-screens.tsx'
@@ -142,7 +142,14 @@ async function hardCoded(screen: ReactNode, layout: ReactNode) {
 
 /** What the browser words by the locale. */
 function ownWords() {
-  return [formatDay(wedding.weddingDate), countryName('PT'), formatInstant(at), languageName('en')]
+  return [
+    formatDay(wedding.weddingDate),
+    formatDate(wedding.weddingDate),
+    formatDate('2030-06-15'),
+    countryName('PT'),
+    formatInstant(at),
+    languageName('en'),
+  ]
 }
 
 function textsOf(container: HTMLElement) {

@@ -16,5 +16,5 @@ const codes =
 export function countryChoices(chosen: string) {
   const listed = codes.split(' ').map((code) => ({ value: code, label: countryName(code) }))
   const typed = chosen !== '' && !listed.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }] : []
-  return [...typed, ...listed.sort((one, other) => inAlphabet(one.label, other.label))]
+  return [...typed, ...listed.toSorted((one, other) => inAlphabet(one.label, other.label))]
 }

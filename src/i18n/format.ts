@@ -1,8 +1,13 @@
-import { language } from './texts.ts'
+import { language, pseudoLanguage } from './texts.ts'
 
 /** "Saturday 13 March 2027", for a day of the calendar ("2027-03-13"), which has no time zone. */
 export function formatDay(day: string) {
   return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day)).replace(',', '')
+}
+
+/** "13 March 2027", for a day of the calendar, as somebody types it. */
+export function formatDate(day: string) {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
 /** "Saturday", for a day of the calendar. */
@@ -19,11 +24,6 @@ export function formatInstant(instant: string) {
 export function daysUntil(day: string, now: Date) {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
   return Math.round((Date.parse(day) - today) / 86_400_000)
-}
-
-/** Whether a text is a day that exists, such as "2027-03-13". */
-export function isDay(text: string) {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 }
 
 /** "United States" for "US". What is no country's code is a name already and stays as it is. */
@@ -54,5 +54,5 @@ export function formatNumber(count: number) {
 
 /** Names and words are in British spelling, so dates are too. */
 export function dateLocale() {
-  return language() === 'en' ? 'en-GB' : language()
+  return language() === 'en' || language() === pseudoLanguage ? 'en-GB' : language()
 }

@@ -4,7 +4,7 @@ import { problemStatus } from '#machines/kernel/problem.ts'
 import { refreshRefusals } from '#machines/session/refresh/refresh.rules.ts'
 import { identityRefusals } from '#machines/session/refusal.schema.ts'
 import { loginFailed, missingTokens } from '#machines/session/sign-in/sign-in.rules.ts'
-import { daysUntil, formatDay, isDay } from './format.ts'
+import { daysUntil, formatDay } from './format.ts'
 import { errorText, t } from './t.ts'
 import { detectLanguage, loadTexts, textAt } from './texts.ts'
 
@@ -54,8 +54,4 @@ test('a calendar day is the same day in every time zone', () => {
   expect(daysUntil('2027-03-13', new Date(2026, 10, 20, 23, 59))).toBe(113)
   expect(daysUntil('2026-11-20', new Date(2026, 10, 20, 0, 1))).toBe(0)
   expect(daysUntil('2026-11-19', new Date(2026, 10, 20))).toBe(-1)
-})
-
-test('a day that does not exist is no day', () => {
-  expect(['2027-02-28', '2027-02-30', '13 March', ''].map(isDay)).toEqual([true, false, false, false])
 })

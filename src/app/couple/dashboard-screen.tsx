@@ -19,11 +19,6 @@ export function DashboardScreen() {
       <NotRead title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
   const wedding = read.value
-  const notBegun = (part: 'tasks' | 'bookings' | 'guests' | 'budget') => ({
-    title: t(`wedding:plan.${part}.title`),
-    none: t(`wedding:plan.${part}.none`),
-    will: t(`wedding:plan.${part}.will`),
-  })
   return (
     <>
       <DayBanner wedding={wedding} art={<Engraving lies="across" />} />
@@ -31,17 +26,21 @@ export function DashboardScreen() {
       <WeddingFigures wedding={wedding} />
       <div className={frame.columns}>
         <Stack gap="loose">
-          <NotBegun {...notBegun('tasks')} turn={0.4} />
-          <NotBegun {...notBegun('bookings')} turn={1.6}>
+          <NotBegun {...textsOf('tasks')} turn={0.4} />
+          <NotBegun {...textsOf('bookings')} turn={1.6}>
             <ButtonLink to="/marketplace" kind="quiet">
               {t('wedding:plan.bookings.find')}
             </ButtonLink>
           </NotBegun>
-          <NotBegun {...notBegun('guests')} turn={2.2} />
-          <NotBegun {...notBegun('budget')} turn={3.1} />
+          <NotBegun {...textsOf('guests')} turn={2.2} />
+          <NotBegun {...textsOf('budget')} turn={3.1} />
         </Stack>
         <WeddingFacts wedding={wedding} />
       </div>
     </>
   )
+}
+
+function textsOf(part: 'tasks' | 'bookings' | 'guests' | 'budget') {
+  return { title: t(`wedding:plan.${part}.title`), none: t(`wedding:plan.${part}.none`), will: t(`wedding:plan.${part}.will`) }
 }

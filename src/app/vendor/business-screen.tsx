@@ -18,22 +18,21 @@ export function BusinessScreen() {
       <NotRead title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
   const business = read.value
-  const notBegun = (part: 'enquiries' | 'calendar') => ({
-    title: t(`vendors:${part}.title`),
-    none: t(`vendors:${part}.none`),
-    will: t(`vendors:${part}.will`),
-  })
   return (
     <>
       <BusinessHead business={business} />
       <ApprovalCard business={business} />
       <div className={frame.columns}>
         <Stack gap="loose">
-          <NotBegun {...notBegun('enquiries')} turn={0.4} />
-          <NotBegun {...notBegun('calendar')} turn={2.2} />
+          <NotBegun {...textsOf('enquiries')} turn={0.4} />
+          <NotBegun {...textsOf('calendar')} turn={2.2} />
         </Stack>
         <BusinessFacts business={business} />
       </div>
     </>
   )
+}
+
+function textsOf(part: 'enquiries' | 'calendar') {
+  return { title: t(`vendors:${part}.title`), none: t(`vendors:${part}.none`), will: t(`vendors:${part}.will`) }
 }

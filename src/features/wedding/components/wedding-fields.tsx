@@ -1,12 +1,16 @@
 import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
-import { daysUntil, formatWeekday, isDay } from '#src/i18n/format.ts'
+import { dateLocale, daysUntil, formatDate, formatWeekday } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
+import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
+
+/** A Saturday, to show how a day is written. */
+const exampleDay = '2030-06-15'
 
 /** What a couple may tell about their wedding; all of it may stay empty. */
 export function WeddingFields({ values, errorAt, onChange }: FormPart<WeddingForm>) {
@@ -24,7 +28,19 @@ export function WeddingFields({ values, errorAt, onChange }: FormPart<WeddingFor
         <TextField {...text('partnerEmail')} type="email" autoComplete="off" hint={t('wedding:hints.partnerEmail')} />
       </Pair>
       <Pair>
-        <TextField {...text('weddingDate')} type="date" hint={dayHint(values.weddingDate)} />
+        <DateField
+          {...text('weddingDate')}
+          locale={dateLocale()}
+          placeholder={formatDate(exampleDay)}
+          hint={t('wedding:hints.noDate')}
+          echo={distanceOf}
+          texts={{
+            open: t('wedding:calendar.open'),
+            unread: t('errors:invalid_date'),
+            month: t('wedding:calendar.month'),
+            year: t('wedding:calendar.year'),
+          }}
+        />
         <TextField {...text('expectedGuests')} inputMode="numeric" />
       </Pair>
       <Pair>
@@ -54,8 +70,7 @@ export function WeddingFields({ values, errorAt, onChange }: FormPart<WeddingFor
 }
 
 /** Says back which weekday was typed and how far off it is. */
-function dayHint(day: string) {
-  if (!isDay(day)) return t('wedding:hints.noDate')
+function distanceOf(day: string) {
   const days = daysUntil(day, new Date())
   const weekday = formatWeekday(day)
   if (days === 0) return t('wedding:hints.dateToday', { weekday })

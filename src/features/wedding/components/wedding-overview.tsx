@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { countryName, daysUntil, formatDay, formatNumber, formatWeekday } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { Stat, Stats } from '#src/ui/data/stat.tsx'
 import { Card, Facts, Row } from '#src/ui/layout/layout.tsx'
 import css from './wedding-overview.module.css'
 
@@ -35,7 +35,7 @@ export function WeddingFigures({ wedding }: { wedding: Wedding }) {
   const days = useDaysUntil(wedding.weddingDate)
   const { expectedGuests, budgetRange, weddingDate } = wedding
   return (
-    <ul className={css.figures} aria-label={t('wedding:figures.title')}>
+    <Stats>
       <Figure
         label={t('wedding:figures.days')}
         figure={days === null ? null : formatNumber(Math.max(days, 0))}
@@ -56,20 +56,12 @@ export function WeddingFigures({ wedding }: { wedding: Wedding }) {
         figure={wedding.city || countryName(wedding.country) || null}
         why={wedding.city && wedding.country ? countryName(wedding.country) : t('wedding:figures.placeBlank')}
       />
-    </ul>
+    </Stats>
   )
 }
 
-function Figure({ label, figure, why }: { label: string; figure: string | null; why: string }) {
-  return (
-    <li>
-      <Link to="/couple-profile">
-        <span className={css.label}>{label}</span>
-        <span className={figure ? css.figure : `${css.figure} ${css.blank}`}>{figure ?? t('ui:blank')}</span>
-        <span className={css.why}>{why}</span>
-      </Link>
-    </li>
-  )
+function Figure({ figure, ...about }: { label: string; figure: string | null; why: string }) {
+  return <Stat to="/couple-profile" figure={figure ?? t('ui:blank')} {...about} />
 }
 
 /** The details as the couple gave them. Nothing is made up: what was not given says so. */

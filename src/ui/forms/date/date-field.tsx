@@ -42,7 +42,8 @@ export function DateField({ value, onChange, onBlur, locale, echo, texts, label,
   const text = typed ? draft.text : writable(value) ? writeDay(value, locale) : value
   const unread = typed && readDay(draft.text, locale) === null
   const type = (next: string) => {
-    const day = readDay(next, locale) ?? ''
+    // What is no day is passed on as it is, so that whoever checks the form refuses it too.
+    const day = readDay(next, locale) ?? next.trim()
     setDraft({ text: next, day })
     leave(false)
     if (day !== value) onChange(day)
