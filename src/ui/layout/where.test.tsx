@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Button } from '../actions/button.tsx'
+import { Where } from './where.tsx'
+
+afterEach(cleanup)
+
+test('where we are is read as a list with a present step, then whose turn, what is next, by when, and why an action is off', () => {
+  render(
+    <Where
+      label="Where we are"
+      state="booking.quoted"
+      turn="mine"
+      now={1}
+      stations={[{ name: 'Enquiry', note: '4 Mar' }, { name: 'Quoted' }, { name: 'Booked' }]}
+      facts={{
+        whose: { name: 'Whose turn', value: 'Yours' },
+        next: { name: 'Next', value: 'Answer the quote' },
+        by: { name: 'By', value: '27 Nov', more: 'It expires by itself' },
+      }}
+    >
+      <Button off="Off until you have read the quote.">Accept quote</Button>
+    </Where>,
+  )
+  const where = screen.getByRole('region', { name: 'Where we are' })
+  const steps = within(where).getAllByRole('listitem')
+  expect(steps.map((step) => step.textContent)).toEqual(['Enquiry4 Mar', 'Quoted', 'Booked'])
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
+  expect([...where.querySelectorAll('dt')].map((fact) => fact.textContent)).toEqual(['Whose turn', 'Next', 'By'])
+  expect([...where.querySelectorAll('dd')].map((fact) => fact.textContent)).toEqual([
+    'Yours',
+    'Answer the quote',
+    '27 NovIt expires by itself',
+  ])
+  const action = within(where).getByRole('button', { name: 'Accept quote' })
+  expect(action.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(action.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Off until you have read the quote.')
+})
