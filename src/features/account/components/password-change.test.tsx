@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadTexts } from '#src/i18n/texts.ts'
+import { PasswordChange } from './password-change.tsx'
+
+const sent: unknown[] = []
+let answer: () => Response = () => new Response(null, { status: 204 })
+const changed = vi.fn()
+
+beforeAll(() => loadTexts('account', 'errors'))
+beforeEach(() => {
+  sent.length = 0
+  changed.mockClear()
+  vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
+    sent.push(JSON.parse(String(init?.body)))
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function submit(typed: { current: string; next: string; again: string }) {
+  render(<PasswordChange onChanged={changed} />)
+  const fields = [
+    ['Current password', typed.current],
+    ['New password', typed.next],
+    ['Confirm password', typed.again],
+  ] as const
+  for (const [label, text] of fields) if (text) await userEvent.type(screen.getByLabelText(label), text)
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+}
+
+function refusal(code: string, status: number) {
+  return () => Response.json({ code, status }, { status })
+}
+
+test('a new password is sent once, and what was typed is forgotten', async () => {
+  answer = () => new Response(null, { status: 204 })
+  await submit({ current: 'Old-horse-7', next: 'New-horse-8', again: 'New-horse-8' })
+  expect(await screen.findByText('Your password is changed. All other devices are signed out.')).toBeDefined()
+  expect(sent).toEqual([{ currentPassword: 'Old-horse-7', newPassword: 'New-horse-8' }])
+  expect(changed).toHaveBeenCalledOnce()
+  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
+})
+
+test('what breaks a rule is not sent, and the first such field has the focus', async () => {
+  await submit({ current: 'Old-horse-7', next: 'weak', again: 'other' })
+  expect(screen.getByText('Password must be at least 8 characters')).toBeDefined()
+  expect(screen.getByText('Passwords do not match')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('New password'))
+  expect(sent).toEqual([])
+})
+
+test('a wrong current password stands at its field, and nothing typed is lost', async () => {
+  answer = refusal('wrong_password', 403)
+  await submit({ current: 'Not-this-1', next: 'New-horse-8', again: 'New-horse-8' })
+  expect(await screen.findByText('This is not your current password.')).toBeDefined()
+  expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('New-horse-8')
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('a refusal that is about no field is said above the form', async () => {
+  answer = refusal('password_elsewhere', 409)
+  await submit({ current: 'Old-horse-7', next: 'New-horse-8', again: 'New-horse-8' })
+  expect((await screen.findByText(/signed in through another provider/)).closest('[role="alert"]')).not.toBeNull()
+})
