@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import css from './field.module.css'
 
@@ -9,6 +9,7 @@ import css from './field.module.css'
 export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(false)
+  useEffect(() => void enterAgain(form.current), [])
   useLayoutEffect(() => {
     const wrong = sent.current ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
     if (!wrong) return
@@ -38,4 +39,28 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
       {children}
     </form>
   )
+}
+
+/** What was typed before the page was alive is typed once more, a field at a time, so that whoever keeps the values hears of each. */
+async function enterAgain(form: HTMLFormElement | null) {
+  const fields = Array.from(form?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])
+  const touched = fields
+    .filter((field) => (isChoice(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue))
+    .map((field) => ({ field, value: field.value }))
+  for (const { field, value } of touched) {
+    if (isChoice(field)) {
+      field.checked = field.defaultChecked
+      field.click()
+    } else {
+      field.value = field.defaultValue
+      // React knows what a script wrote through the element; by the prototype's own setter it is a person's typing.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    await Promise.resolve()
+  }
+}
+
+function isChoice({ type }: HTMLInputElement) {
+  return type === 'checkbox' || type === 'radio'
 }
