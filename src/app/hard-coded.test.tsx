@@ -17,6 +17,7 @@ import { AuthLayout } from './auth/auth-layout.tsx'
 import { LoginScreen } from './auth/login-screen.tsx'
 import { CoupleProfileScreen } from './couple/profile-screen.tsx'
 import { DashboardScreen } from './couple/dashboard-screen.tsx'
+import { PlanScreen } from './couple/plan-screen.tsx'
 import { AreaLayout } from './frame/area-layout.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
 import { ErrorScreen, NotFoundScreen, UnauthorizedScreen } from './site/message-screens.tsx'
@@ -82,6 +83,7 @@ const screens: Record<string, ReactNode> = {
   'complete-couple-profile': <CompleteScreen me={me} kind="COUPLE" />,
   'complete-vendor-profile': <CompleteScreen me={me} kind="VENDOR" />,
   dashboard: <DashboardScreen />,
+  'dashboard, a part': <PlanScreen part="vendors" />,
   'couple-profile': <CoupleProfileScreen />,
   'vendor-dashboard': <BusinessScreen />,
   'vendor-profile': <VendorProfileScreen />,

@@ -61,6 +61,7 @@ const Callback = screen(() => import('#src/features/session/pages/callback-page.
 const Signout = screen(() => import('#src/features/session/pages/signout-page.tsx').then((screens) => screens.SignoutPage))
 const AreaLayout = screen(() => import('./frame/area-layout.tsx').then((frame) => frame.AreaLayout))
 const Dashboard = screen(() => import('./couple/dashboard-screen.tsx').then((screens) => screens.DashboardScreen), 'errors', 'wedding')
+const Plan = screen(() => import('./couple/plan-screen.tsx').then((screens) => screens.PlanScreen), 'wedding')
 const CoupleProfile = screen(
   () => import('./couple/profile-screen.tsx').then((screens) => screens.CoupleProfileScreen),
   'errors',
@@ -117,6 +118,10 @@ export function Router() {
 
         <Route element={<ForRoles roles={['COUPLE']}>{<AreaLayout area="couple" />}</ForRoles>}>
           <Route path="/dashboard" element={page('app:titles.dashboard', <Dashboard />)} />
+          <Route path="/dashboard/vendors" element={page('app:titles.vendors', <Plan part="vendors" />)} />
+          <Route path="/dashboard/guests" element={page('app:titles.guests', <Plan part="guests" />)} />
+          <Route path="/dashboard/budget" element={page('app:titles.budget', <Plan part="budget" />)} />
+          <Route path="/dashboard/timeline" element={page('app:titles.timeline', <Plan part="timeline" />)} />
           <Route path="/couple-profile" element={page('app:titles.coupleProfile', <CoupleProfile />)} />
           <Route path="/settings" element={page('app:titles.settings', <Settings />)} />
         </Route>

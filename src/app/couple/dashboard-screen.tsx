@@ -4,11 +4,11 @@ import { useRead } from '#src/client/read.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
-import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Engraving } from '../frame/art/engraving.tsx'
-import { NotBegun } from '../frame/art/not-begun.tsx'
 import frame from '../frame/frame.module.css'
 import { NotRead } from '../frame/not-read.tsx'
+import { NotBegunPart, PlanTabs } from './plan-screen.tsx'
 
 /** A couple's own page: who and when, what is their turn, the figures there are, and what has not begun. */
 export function DashboardScreen() {
@@ -22,25 +22,37 @@ export function DashboardScreen() {
   return (
     <>
       <DayBanner wedding={wedding} art={<Engraving lies="across" />} />
+      <PlanTabs />
       <Soft>{t(wedding.weddingDate ? 'wedding:dashboard.nothingDue' : 'wedding:dashboard.nothingDueNoDate')}</Soft>
       <WeddingFigures wedding={wedding} />
       <div className={frame.columns}>
         <Stack gap="loose">
-          <NotBegun {...textsOf('tasks')} turn={0.4} />
-          <NotBegun {...textsOf('bookings')} turn={1.6}>
-            <ButtonLink to="/marketplace" kind="quiet">
-              {t('wedding:plan.bookings.find')}
-            </ButtonLink>
-          </NotBegun>
-          <NotBegun {...textsOf('guests')} turn={2.2} />
-          <NotBegun {...textsOf('budget')} turn={3.1} />
+          <NotBegunPart of="tasks" />
+          <NotBegunPart of="bookings" />
+          <NotBegunPart of="guests" />
+          <NotBegunPart of="budget" />
         </Stack>
-        <WeddingFacts wedding={wedding} />
+        <Stack gap="loose">
+          <WeddingFacts wedding={wedding} />
+          <Card label={t('wedding:quick.title')}>
+            <h2>{t('wedding:quick.title')}</h2>
+            <Row>
+              <ButtonLink to="/marketplace" kind="quiet" icon="shop">
+                {t('wedding:quick.vendors')}
+              </ButtonLink>
+              <ButtonLink to="/dashboard/guests" kind="quiet" icon="people">
+                {t('wedding:quick.guests')}
+              </ButtonLink>
+              <ButtonLink to="/dashboard/budget" kind="quiet" icon="purse">
+                {t('wedding:quick.budget')}
+              </ButtonLink>
+              <ButtonLink to="/dashboard/timeline" kind="quiet" icon="calendar">
+                {t('wedding:quick.timeline')}
+              </ButtonLink>
+            </Row>
+          </Card>
+        </Stack>
       </div>
     </>
   )
-}
-
-function textsOf(part: 'tasks' | 'bookings' | 'guests' | 'budget') {
-  return { title: t(`wedding:plan.${part}.title`), none: t(`wedding:plan.${part}.none`), will: t(`wedding:plan.${part}.will`) }
 }

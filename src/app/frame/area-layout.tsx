@@ -24,7 +24,10 @@ const areas: Record<'couple' | 'vendor', { home: string; label: TextKey; side: W
     label: 'app:nav.wedding',
     side: [
       { to: '/dashboard', name: 'app:nav.overview', icon: 'home' },
-      { to: '/couple-profile', name: 'app:nav.profile', icon: 'person' },
+      { to: '/dashboard/vendors', name: 'app:nav.vendors', icon: 'shop' },
+      { to: '/dashboard/guests', name: 'app:nav.guests', icon: 'people' },
+      { to: '/dashboard/budget', name: 'app:nav.budget', icon: 'purse' },
+      { to: '/dashboard/timeline', name: 'app:nav.timeline', icon: 'calendar' },
     ],
     top: [
       { to: '/couple-profile', name: 'app:nav.coupleProfile', icon: 'person' },
