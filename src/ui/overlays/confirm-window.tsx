@@ -1,7 +1,22 @@
+import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '../actions/button.tsx'
-import type { ConfirmProps } from './confirm.tsx'
 import css from './confirm-window.module.css'
+
+export interface ConfirmProps {
+  /** The title is the question: "Decline this quote?" */
+  question: string
+  /** What it means for both sides. */
+  children: ReactNode
+  /** Names the act: "Decline quote". */
+  act: string
+  busyLabel?: string
+  busy?: boolean
+  onAct: () => void
+  /** Names what happens instead: "Keep it open". */
+  keep: string
+  onKeep: () => void
+}
 
 export function ConfirmWindow({ question, children, act, busyLabel, busy = false, onAct, keep, onKeep }: ConfirmProps) {
   return (

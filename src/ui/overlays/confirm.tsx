@@ -1,22 +1,7 @@
 import { lazy, Suspense } from 'react'
-import type { ReactNode } from 'react'
+import type { ConfirmProps } from './confirm-window.tsx'
 
 const Window = lazy(() => import('./confirm-window.tsx').then((late) => ({ default: late.ConfirmWindow })))
-
-export interface ConfirmProps {
-  /** The title is the question: "Decline this quote?" */
-  question: string
-  /** What it means for both sides. */
-  children: ReactNode
-  /** Names the act: "Decline quote". */
-  act: string
-  busyLabel?: string
-  busy?: boolean
-  onAct: () => void
-  /** Names what happens instead: "Keep it open". */
-  keep: string
-  onKeep: () => void
-}
 
 /** Asked before what cannot be undone. Drawn while it is asked; Escape keeps things as they are, and the focus goes back. */
 export function Confirm({ open, ...asked }: ConfirmProps & { open: boolean }) {

@@ -1,17 +1,8 @@
 import { braid, frames, garlands, herringbone, locks, pleats, waves } from './fabrics.ts'
 import { aperture, arches, blooms, bow, brilliant, envelope, plates, rosettes, tiers, wheel } from './figures.ts'
+import type { Chance, Engraved } from './lines.ts'
 
-/** Numbers from 0 to 1, the same row of them for the same name. */
-export type Chance = () => number
-
-/** What one category draws: lines in the first ink, accents in the second, and the outlines of flower heads where there are some. */
-export interface Engraved {
-  lines: string[]
-  accents: string[]
-  heads?: string[]
-}
-
-export type Engraving = (chance: Chance, width: number, height: number) => Engraved
+type Engraving = (chance: Chance, width: number, height: number) => Engraved
 
 /** Each category's motif, and the name by which it goes into the hash. Anything else gets the rosette. */
 export const engravings = new Map<string, { seed: string; draw: Engraving }>([

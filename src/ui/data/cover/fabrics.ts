@@ -1,5 +1,5 @@
 import { circle, cos, n, PI, polyline, run, sin, TAU } from './lines.ts'
-import type { Chance, Engraved } from './engravings.ts'
+import type { Chance, Engraved } from './lines.ts'
 
 /** Videography: frames turned inside each other. */
 export function frames(chance: Chance, W: number, H: number): Engraved {

@@ -1,5 +1,5 @@
 import { bloom, circle, cos, leaf, n, PI, polyline, rosette, run, sin, TAU } from './lines.ts'
-import type { Chance, Engraved } from './engravings.ts'
+import type { Chance, Engraved } from './lines.ts'
 
 /** Venue: arches in a row. */
 export function arches(chance: Chance, W: number, H: number): Engraved {

@@ -1,6 +1,16 @@
 /** A point on the plate, in the picture's own units. */
 type Point = [number, number]
 
+/** Numbers from 0 to 1, the same row of them for the same name. */
+export type Chance = () => number
+
+/** What one category draws: lines in the first ink, accents in the second, and the outlines of flower heads where there are some. */
+export interface Engraved {
+  lines: string[]
+  accents: string[]
+  heads?: string[]
+}
+
 export const { PI, sin, cos, abs } = Math
 export const TAU = PI * 2
 

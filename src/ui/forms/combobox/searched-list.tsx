@@ -2,9 +2,23 @@ import { useId } from 'react'
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { Icon } from '../../actions/icon.tsx'
 import { About } from '../field.tsx'
-import type { ComboboxProps } from './combobox.tsx'
+import type { FieldProps } from '../field.tsx'
 import field from '../field.module.css'
 import css from './searched-list.module.css'
+
+export interface ComboboxProps extends FieldProps {
+  name: string
+  /** One of the choices' values, or empty. */
+  value: string
+  choices: { value: string; label: string }[]
+  onChange: (value: string) => void
+  /** What the field says before a choice is made. */
+  empty: string
+  /** What the list says when nothing matches. */
+  nothing: string
+  /** The name of the button that opens the list. */
+  open: string
+}
 
 /** A field that narrows its list while one types; leaving it with something that is no choice brings the last choice back. */
 export function SearchedList({ label, required, hint, error, name, value, choices, onChange, empty, nothing, open }: ComboboxProps) {
