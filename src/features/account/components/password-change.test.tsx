@@ -13,8 +13,8 @@ beforeAll(() => loadTexts('account', 'errors'))
 beforeEach(() => {
   sent.length = 0
   changed.mockClear()
-  vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
-    sent.push(JSON.parse(String(init?.body)))
+  vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
     return answer()
   })
 })
