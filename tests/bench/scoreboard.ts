@@ -1,5 +1,6 @@
 import { coldStartRow } from './rows/cold-start.ts'
 import { jsonRow } from './rows/json.ts'
+import { loadingRows } from './rows/loading.ts'
 import { loginPageRow } from './rows/login-page.ts'
 import { sessionRow } from './rows/session.ts'
 import { staticRow } from './rows/static.ts'
@@ -12,6 +13,7 @@ const rows = new Map([
   [2, withOurs(jsonRow)],
   [3, withOurs(staticRow)],
   [7, withOurs(loginPageRow)],
+  [8, withOurs(loadingRows)],
   [13, coldStartRow],
 ])
 

@@ -1,25 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { brotliCompressSync } from 'node:zlib'
-import { chromium } from 'playwright'
 import type { Browser } from 'playwright'
-import { build } from 'vite'
+import { startAuthenticator, startBrowser } from '../browser.ts'
 import type { Ours } from '../ours.ts'
-import { startPeer } from '../peer.ts'
 import type { Line } from '../table.ts'
 
 /** Row 7: what travels before the sign-in page can be used, in a real browser. */
 export async function loginPageRow(product: Ours): Promise<Line[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vowline-authenticator-'))
-  await buildAuthenticator(folder)
-  const peer = await startPeer('hono-static', { FOLDER: folder })
-  const browser = await chromium.launch({ executablePath: chromiumPath() })
+  const peer = await startAuthenticator()
+  const browser = await startBrowser()
   try {
     const ours = await weigh(browser, `${product.url}/login`)
-    // Chromium asks for brotli on localhost and over TLS only.
-    const authenticator = await weigh(browser, peer.url.replace('127.0.0.1', 'localhost'))
+    const authenticator = await weigh(browser, peer.url)
     return [
       {
         number: 7,
@@ -41,7 +31,6 @@ export async function loginPageRow(product: Ours): Promise<Line[]> {
   } finally {
     await browser.close()
     await peer.stop()
-    rmSync(folder, { recursive: true })
   }
 }
 
@@ -78,23 +67,6 @@ async function weigh(browser: Browser, url: string) {
   if (weight.js === 0) throw new Error(`${url} loaded no script.`)
   if (plain.length > 0) throw new Error(`${url}: not sent as brotli: ${plain.join(', ')}.`)
   return weight
-}
-
-async function buildAuthenticator(outDir: string) {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: fileURLToPath(new URL('../peers/authenticator', import.meta.url)),
-    build: { outDir, emptyOutDir: true, target: 'es2023' },
-  })
-  for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css)$/.test(file))) {
-    writeFileSync(join(outDir, `${name}.br`), brotliCompressSync(readFileSync(join(outDir, name))))
-  }
-}
-
-function chromiumPath() {
-  const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome', chromium.executablePath()]
-  return places.find((place) => place && existsSync(place))
 }
 
 function kilobytes(bytes: number) {
