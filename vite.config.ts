@@ -2,12 +2,14 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), apiInDevelopment(), compressed()],
+  // The widgets of react-aria speak thirty languages; ours are the folders of locales/.
+  plugins: [react(), optimizeLocales.vite({ locales: readdirSync('locales') }), apiInDevelopment(), compressed()],
   appType: 'spa',
   // amazon-cognito-identity-js reads Node's `global` when it loads.
   define: { global: 'globalThis' },
