@@ -5,5 +5,9 @@ import { Router } from './router.tsx'
 
 /** The whole product. `located` says where it is: by the browser's address, or by a path of the build's. What no screen could catch ends on the global error screen. */
 export function App({ located }: { located: (product: ReactNode) => ReactNode }) {
-  return <Boundary whole heading={t('app:broken.title')}>{located(<Router />)}</Boundary>
+  return (
+    <Boundary whole heading={t('app:broken.title')}>
+      {located(<Router />)}
+    </Boundary>
+  )
 }
