@@ -46,6 +46,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
 }))
 
+const neededToSignIn =
+  /node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|feedback\/feedback|layout\/layout|forms\/(?:choices|field|form|password-field|text-field))|i18n\/(?:t|texts)\.ts|client\/storage|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|frame|hydrated)|auth\/login-screen)|features\/session\/(?:pages\/login-page|components\/or))/
+
 /** The browser's build: hashed files, no polyfill that would need an inline script. */
 const browserBuild = {
   outDir: 'dist/client',
@@ -53,6 +56,8 @@ const browserBuild = {
   modulePreload: { polyfill: false },
   assetsInlineLimit: 0,
   sourcemap: false,
+  // What the sign-in page needs is one file: twenty small ones compress worse, and each is a request.
+  rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: neededToSignIn }] } } },
   // Read and taken away again by api/launch/prerender.mjs.
   manifest: true,
 }
