@@ -47,7 +47,7 @@ export async function enter(page: Page, product: Product, visitor: Visitor) {
 export async function visit(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
