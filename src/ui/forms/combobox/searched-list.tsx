@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
-import { Icon } from '../../actions/icon.tsx'
+import { LateIcon } from '../../actions/late-icon.tsx'
 import { About } from '../field.tsx'
 import type { FieldProps } from '../field.tsx'
 import field from '../field.module.css'
@@ -42,7 +42,7 @@ export function SearchedList({ label, required, hint, error, name, value, choice
       <div className={css.box}>
         <Input className={field.input ?? ''} name={name} placeholder={empty} autoComplete="off" aria-describedby={about} />
         <Button className={css.open ?? ''} aria-label={open}>
-          <Icon name="down" />
+          <LateIcon name="down" />
         </Button>
       </div>
       <About id={about} hint={hint} error={error} />

@@ -14,7 +14,7 @@ import {
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
-import { Icon } from '../../actions/icon.tsx'
+import { LateIcon } from '../../actions/late-icon.tsx'
 import css from './calendar.module.css'
 
 interface CalendarPopoverProps {
@@ -48,7 +48,7 @@ export function CalendarPopover({ opener, locale, value, label, texts, onPick, o
           >
             <header className={css.head}>
               <Button slot="previous" className={css.turn ?? ''}>
-                <Icon name="before" />
+                <LateIcon name="before" />
               </Button>
               <CalendarMonthPicker>
                 {({ items, value: month, onChange }) => <Pick label={texts.month} items={items} value={month} onChange={onChange} />}
@@ -57,7 +57,7 @@ export function CalendarPopover({ opener, locale, value, label, texts, onPick, o
                 {({ items, value: year, onChange }) => <Pick label={texts.year} items={items} value={year} onChange={onChange} />}
               </CalendarYearPicker>
               <Button slot="next" className={css.turn ?? ''}>
-                <Icon name="after" />
+                <LateIcon name="after" />
               </Button>
             </header>
             <CalendarGrid className={css.days ?? ''} weekdayStyle="short">
