@@ -110,3 +110,16 @@ test('no path leaves the folder, and the built siteâ€™s inner files are nobodyâ€
 test('a page is only read: other methods find nothing there', async () => {
   expect((await get('/dashboard', {}, 'POST')).status).toBe(404)
 })
+
+test('crawlers are told which pages there are, and which are private', async () => {
+  expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\n')
+  const sitemap = await get('/sitemap.xml')
+  expect(sitemap.headers.get('content-type')).toBe('application/xml')
+  expect(await sitemap.text()).toContain('<urlset')
+})
+
+test('whoever may be signed in starts from the entry page, which is drawn in the browser', async () => {
+  const page = await get('/login', { cookie: 'vowline_hint=1' })
+  expect(await page.text()).toContain('entry')
+  expect(page.headers.get('vary')).toBe('accept-encoding, cookie')
+})
