@@ -37,13 +37,6 @@ test('what a private page showed does not come back by the Back button after a s
     await expect(other).toHaveURL(/\/login/)
 
     await page.goBack({ waitUntil: 'commit' })
-    console.log(
-      'BF',
-      await page.evaluate(() => [
-        document.documentElement.dataset['persisted'],
-        JSON.stringify((performance.getEntriesByType('navigation')[0] as any).notRestoredReasons),
-      ]),
-    )
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByText('Savannah')).toHaveCount(0)
   } finally {
