@@ -52,6 +52,8 @@ test('eight tabs refresh once', async ({ page, context, product }) => {
 })
 
 test('an access token that has run out is renewed, and a refresh token that has ends the session with the reason', async ({ page }) => {
+  // Twice it waits for the 15 seconds in which the API answers a refresh by the one before.
+  test.slow()
   const product = await startProduct({ LIMITS: 'off' })
   const email = await verifiedPerson(product, 'expiry')
   await page.clock.install()
