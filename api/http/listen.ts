@@ -3,6 +3,7 @@ import { Server as TcpServer } from 'node:net'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '#api/config.ts'
 import { answerHeaders } from './headers.ts'
@@ -22,6 +23,7 @@ const requestSeconds = 30
 /** Without a byte in either direction while an answer is owed: longer than a body may take, so that its own refusal comes first. */
 const stalledSeconds = 25
 const drainSeconds = 10
+const acceptMs = 250
 const lingerMs = 1_000
 const mostAhead = 32
 
@@ -61,9 +63,10 @@ export function listen(fetch: Fetch, config: Config): Promise<Listening> {
       const { port } = server.address() as AddressInfo
       resolve({
         port,
-        drain() {
+        async drain() {
           isDraining = true
-          return drain(server)
+          await acceptWaiting(server)
+          await drain(server)
         },
       })
     })
@@ -90,6 +93,18 @@ function inTurn(serve: RequestListener): RequestListener {
       count(socket, -1)
       serve(incoming, outgoing)
     })
+  }
+}
+
+/** Connections that the system has taken for us and that wait to be accepted, one in a turn: closing the door would break them off. */
+async function acceptWaiting(server: ReturnType<typeof createServer>) {
+  let accepted = 0
+  server.on('connection', () => accepted++)
+  const deadline = performance.now() + acceptMs
+  for (let before = -1; before !== accepted && performance.now() < deadline;) {
+    before = accepted
+    await turnOfTheLoop()
+    await turnOfTheLoop()
   }
 }
 

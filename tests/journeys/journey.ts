@@ -3,7 +3,7 @@ import { password } from '#tests/harness/person.ts'
 import { startProduct, type Product } from '#tests/harness/product.ts'
 
 /** A journey on the built product: one product a worker, with rate limits off so that journeys do not use up each other's. */
-export const test = base.extend<object, { product: Product }>({
+export const test = base.extend<{ startAnother: typeof startProduct }, { product: Product }>({
   product: [
     // Playwright asks for the destructuring even where nothing is taken.
     // oxlint-disable-next-line no-empty-pattern
@@ -15,6 +15,20 @@ export const test = base.extend<object, { product: Product }>({
     },
     { scope: 'worker' },
   ],
+  /** Starts a further product for one journey alone, and stops it with the journey, however that ends. */
+  // oxlint-disable-next-line no-empty-pattern
+  startAnother: async ({}, use) => {
+    const started: Product[] = []
+    await use(async (environment) => {
+      const product = await startProduct(environment)
+      started.push(product)
+      return product
+    })
+    for (const product of started) {
+      await product.stop()
+      product.forget()
+    }
+  },
   baseURL: async ({ product }, use) => use(product.url),
 })
 

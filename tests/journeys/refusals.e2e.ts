@@ -1,4 +1,3 @@
-import { startProduct } from '#tests/harness/product.ts'
 import { callProvider, newEmail, verifiedPerson } from '#tests/harness/person.ts'
 import { createAccount, expect, fillCouple, fillSignIn, signIn, test } from './journey.ts'
 
@@ -27,8 +26,8 @@ test('an account that is not confirmed goes to verification with a new code', as
   await expect(page.getByText('Invalid verification code.')).toBeVisible()
 })
 
-test('a code that came too late is called expired', async ({ page }) => {
-  const product = await startProduct({ LIMITS: 'off' })
+test('a code that came too late is called expired', async ({ page, startAnother }) => {
+  const product = await startAnother({ LIMITS: 'off' })
   const email = newEmail('late')
   await fillCouple(page, email, product.url)
   await createAccount(page)
@@ -37,12 +36,10 @@ test('a code that came too late is called expired', async ({ page }) => {
   await page.getByLabel('Verification code').fill(code)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('Verification code expired.')).toBeVisible()
-  await product.stop()
-  product.forget()
 })
 
-test('a code can be sent again after 60 seconds only, also after a reload', async ({ page }) => {
-  const product = await startProduct()
+test('a code can be sent again after 60 seconds only, also after a reload', async ({ page, startAnother }) => {
+  const product = await startAnother()
   const email = newEmail('resend')
   await fillCouple(page, email, product.url)
   await createAccount(page)
@@ -55,8 +52,6 @@ test('a code can be sent again after 60 seconds only, also after a reload', asyn
   expect((await resend()).status).toBe(200)
   const again = await resend()
   expect([again.status, again.body['__type']]).toEqual([400, 'LimitExceededException'])
-  await product.stop()
-  product.forget()
 })
 
 test('the wrong role meets /unauthorized, and a return target is kept for the right one', async ({ page, product }) => {

@@ -1,4 +1,4 @@
-import { freePorts, startProduct } from '#tests/harness/product.ts'
+import { freePorts } from '#tests/harness/product.ts'
 import { verifiedPerson } from '#tests/harness/person.ts'
 import { countRequests, expect, fillSignIn, signIn, test } from './journey.ts'
 
@@ -51,8 +51,13 @@ test('eight tabs refresh once', async ({ page, context, product }) => {
   expect(refreshes.count).toBe(1)
 })
 
-test('an access token that has run out is renewed, and a refresh token that has ends the session with the reason', async ({ page }) => {
-  const product = await startProduct({ LIMITS: 'off' })
+test('an access token that has run out is renewed, and a refresh token that has ends the session with the reason', async ({
+  page,
+  startAnother,
+}) => {
+  // Twice it waits for the 15 seconds in which the API answers a refresh by the one before.
+  test.slow()
+  const product = await startAnother({ LIMITS: 'off' })
   const email = await verifiedPerson(product, 'expiry')
   await page.clock.install()
   await page.goto(`${product.url}/login`)
@@ -76,14 +81,12 @@ test('an access token that has run out is renewed, and a refresh token that has 
     await expect(page).toHaveURL(/\/login/, { timeout: 500 })
   }).toPass({ timeout: 30_000 })
   await expect(page.getByText('Your session has expired. Please sign in again to continue.')).toBeVisible()
-  await product.stop()
-  product.forget()
 })
 
-test('nobody is signed out while the API is away, and the page goes on when it is back', async ({ page }) => {
+test('nobody is signed out while the API is away, and the page goes on when it is back', async ({ page, startAnother }) => {
   const [port, identityPort] = await freePorts(2)
   const ports = { PORT: String(port), IDP_PORT: String(identityPort), LIMITS: 'off' }
-  const before = await startProduct(ports)
+  const before = await startAnother(ports)
   const email = await verifiedPerson(before, 'away')
   await page.clock.install()
   await page.goto(`${before.url}/login`)
@@ -96,11 +99,9 @@ test('nobody is signed out while the API is away, and the page goes on when it i
   await page.clock.runFor(20_000)
   await expect(page.getByLabel('Wedding city')).toHaveValue('Not yet saved')
 
-  const after = await startProduct({ ...ports, DATA_DIR: before.dataDir })
+  await startAnother({ ...ports, DATA_DIR: before.dataDir })
   const refreshed = page.waitForResponse((response) => response.url().endsWith('/api/auth/refresh'))
   await page.evaluate(() => dispatchEvent(new Event('online')))
   expect((await refreshed).status()).toBe(200)
   await expect(page.getByLabel('Wedding city')).toHaveValue('Not yet saved')
-  await after.stop()
-  after.forget()
 })

@@ -28,7 +28,7 @@ test('killed twenty times in the middle of writes, the embedded database loses a
   // The write under way at the last kill may have been committed without anybody hearing of it.
   expect(written.slice(acknowledged)).toEqual(written.length > acknowledged ? [acknowledged + 1] : [])
   expect(numbers(kept.map(({ key }) => key))).toEqual(written)
-})
+}, 240_000)
 
 /** A machine without strace, or where it may not trace, cannot show this. */
 const hasStrace = spawnSync('strace', ['-qq', '-e', 'trace=none', 'true']).status === 0

@@ -60,21 +60,6 @@ describe.runIf(answers)('three processes on one PostgreSQL', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('a limit counts what every process took', async () => {
-    const refusals: number[] = []
-    for (let attempt = 0; attempt < 130; attempt++) {
-      const at = [first, second, third][attempt % 3] ?? first
-      const answer = await fetch(`${at.url}/api/auth/set-cookie`, {
-        method: 'POST',
-        headers: { 'X-Vowline': '1', 'Content-Type': 'application/json' },
-        body: JSON.stringify({ accessToken: 'x'.repeat(30), idToken: 'x'.repeat(30), refreshToken: 'x'.repeat(30) }),
-      })
-      refusals.push(answer.status)
-    }
-    expect(refusals).toContain(429)
-    expect(refusals.slice(-3)).toEqual([429, 429, 429])
-  })
-
   test('one process killed in the middle of writes loses nothing that it acknowledged', async () => {
     const call = await signedIn(second, await verifiedPerson(first, 'killed'))
     const details = {
@@ -104,6 +89,22 @@ describe.runIf(answers)('three processes on one PostgreSQL', () => {
     expect(acknowledged).toBeGreaterThanOrEqual(20)
     // The write on its way when the process died may have been kept without being acknowledged.
     expect([acknowledged, acknowledged + 1]).toContain(kept.version)
+  })
+
+  // Last, as nobody can sign in from here for a minute after it; the second process is dead by then.
+  test('a limit counts what every process took', async () => {
+    const refusals: number[] = []
+    for (let attempt = 0; attempt < 130; attempt++) {
+      const at = [first, third][attempt % 2] ?? first
+      const answer = await fetch(`${at.url}/api/auth/set-cookie`, {
+        method: 'POST',
+        headers: { 'X-Vowline': '1', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ accessToken: 'x'.repeat(30), idToken: 'x'.repeat(30), refreshToken: 'x'.repeat(30) }),
+      })
+      refusals.push(answer.status)
+    }
+    expect(refusals).toContain(429)
+    expect(refusals.slice(-3)).toEqual([429, 429, 429])
   })
 })
 
