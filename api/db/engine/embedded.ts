@@ -77,9 +77,9 @@ function freeWhenLost(pool: Pool) {
 
 /**
  * V8 would optimise PostgreSQL's largest functions in many threads at once while it starts: half a gigabyte for some seconds and half
- * a second of waiting. One thread that begins ten times later optimises the same functions, those that really work.
+ * a second of waiting. One thread that begins much later optimises the same functions, those that really work.
  */
-const calmCompilation = ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budget=130000000']
+const calmCompilation = ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budget=1000000000']
 
 /** Keeps one worker at a time. */
 class Host implements Wire {
