@@ -54,9 +54,13 @@ export async function walkInBrowser<M extends AnyStateMachine>(walk: Walk<M>) {
         await page.clock.install()
         const held = await hold(page, product.identityUrl)
         await walk.open(page, path)
-        for (const { event, state } of path.steps) {
+        for (const [place, { event, state }] of path.steps.entries()) {
           await take(page, walk, held, event)
           await see(page, walk, state)
+          for (const port of givenUp(event, path.steps[place - 1]?.state, state)) {
+            await answerLate(page, walk, held, port)
+            await see(page, walk, state)
+          }
         }
       })
     }
@@ -78,6 +82,26 @@ async function see<M extends AnyStateMachine>(page: Page, { views }: Walk<M>, st
   }
 }
 
+/** The calls that a gesture put an end to, while they were under way. */
+function givenUp({ type }: AnyEventObject, before: AnyMachineSnapshot | undefined, after: AnyMachineSnapshot) {
+  const ended = new Set(invokedIn(after))
+  return before === undefined || type.startsWith('xstate.') ? [] : invokedIn(before).filter((port) => !ended.has(port))
+}
+
+function invokedIn({ _nodes: active }: AnyMachineSnapshot) {
+  return active.flatMap(({ invoke }) => invoke.map(({ id }) => id))
+}
+
+/** Nobody can take back what is on its way: the best of its answers arrives after all, and must change nothing. */
+async function answerLate<M extends AnyStateMachine>(page: Page, { model, ports }: Walk<M>, held: Held, name: string) {
+  const answer = model.cases.find(({ type }) => type === `xstate.done.actor.${name}`)
+  const port = ports[name]
+  if (!port || !answer) throw new Error(`"${name}" was given up, and nothing says what it would have answered.`)
+  await held.settle(port.call, port.reply(answer['output'] as never))
+  await page.clock.runFor(1_000)
+  expect(held.waiting(), 'called because of an answer that nobody waits for').toEqual([])
+}
+
 function known<T>(bound: Record<string, T> | undefined, name: string): T {
   const found = bound?.[name]
   if (found === undefined) throw new Error(`"${name}" is not bound to anything in the browser.`)
@@ -91,6 +115,8 @@ function isLeftByItself(machine: AnyStateMachine, leaf: string, ports: Walk<AnyS
 
 interface Held {
   settle: (call: string, reply: Reply) => Promise<void>
+  /** The calls that have no answer yet. */
+  waiting: () => string[]
 }
 
 /** Holds every call of the API and the identity provider. What no port of the path stands for, such as the next page's own calls, is never answered. */
@@ -128,8 +154,10 @@ async function hold(page: Page, identityUrl: string): Promise<Held> {
     }
     if (reply.unanswered) return
     const headers = { 'access-control-allow-origin': '*' }
-    await (await next(call))?.fulfill({ status: reply.status, headers, ...(reply.body === undefined ? {} : { json: reply.body }) })
+    const route = await next(call)
+    await route?.fulfill({ status: reply.status, headers, ...(reply.body === undefined ? {} : { json: reply.body }) })
+    await (await route?.request().response())?.finished()
   }
 
-  return { settle }
+  return { settle, waiting: () => [...waiting].flatMap(([call, routes]) => routes.map(() => call)) }
 }
