@@ -1,25 +1,29 @@
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { homeOf } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
-import css from './site.module.css'
+import { LostLine } from './message/lost-line.tsx'
+import css from './message/message.module.css'
 
 export function NotFoundScreen() {
   return (
-    <div className={css.message}>
+    <Message>
       <h1>{t('site:notFound.title')}</h1>
       <p>{t('site:notFound.text')}</p>
-      <ButtonLink to="/">{t('app:backToHome')}</ButtonLink>
-    </div>
+      <ButtonLink to="/" size="large">
+        {t('app:backToHome')}
+      </ButtonLink>
+    </Message>
   )
 }
 
 export function ErrorScreen() {
   const navigate = useNavigate()
   return (
-    <div className={css.message}>
+    <Message>
       <h1>{t('site:error.title')}</h1>
       <p>{t('site:error.text')}</p>
       <Row>
@@ -28,7 +32,7 @@ export function ErrorScreen() {
           {t('app:backToHome')}
         </ButtonLink>
       </Row>
-    </div>
+    </Message>
   )
 }
 
@@ -38,7 +42,7 @@ export function UnauthorizedScreen() {
   const needs = (useLocation().state as { needs?: string } | null)?.needs
   const page = needs === 'COUPLE' || needs === 'VENDOR' ? needs : 'other'
   return (
-    <div className={css.message}>
+    <Message>
       <h1>{t('site:unauthorized.title')}</h1>
       <p>{me ? t(`site:unauthorized.${page}`, { email: me.email }) : t('site:unauthorized.signedOut')}</p>
       <Row>
@@ -47,6 +51,16 @@ export function UnauthorizedScreen() {
           {t(me ? 'site:unauthorized.another' : 'site:unauthorized.signIn')}
         </ButtonLink>
       </Row>
+    </Message>
+  )
+}
+
+/** What happened, what is safe and the ways on, beside a line that has lost its own. */
+function Message({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.message}>
+      <LostLine />
+      <div className={css.words}>{children}</div>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { bloom, rosette } from '#src/ui/data/cover/lines.ts'
+import { ribbon } from '../../frame/art/ribbon.ts'
 import { useHydrated } from '../../frame/hydrated.ts'
 import css from './hero-art.module.css'
 
@@ -11,22 +13,31 @@ export function HeroArt() {
           <>
             <path
               className={css.first}
-              d={bundle([-120, 590, 330, 690, 600, 500, 1000, 400], [-120, 745, 400, 740, 640, 610, 1000, 480])}
+              d={ribbon(
+                [-203, 623, -40, 705, 250, 640, 442, 589, 600, 545, 760, 420, 1048, 326],
+                [-237, 777, -50, 868, 270, 722, 472, 654, 625, 600, 770, 430, 1051, 334],
+              )}
             />
             <path
               className={css.second}
-              d={bundle([1080, 460, 1140, 600, 1290, 640, 1500, 540], [1120, 500, 1170, 680, 1310, 740, 1500, 690])}
+              d={ribbon(
+                [1046, 331, 1070, 500, 1150, 640, 1281, 681, 1430, 740, 1610, 660, 1721, 451],
+                [1054, 329, 1075, 480, 1180, 580, 1296, 612, 1400, 650, 1520, 560, 1596, 355],
+              )}
             />
-            <Bloom x={1048} y={300} radius={292} />
+            <Bloom x={1048} y={300} radius={318} />
           </>
         ) : null}
       </svg>
-      <svg className={`${css.art} ${css.tall}`} viewBox="0 0 360 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <svg className={`${css.art} ${css.tall}`} viewBox="0 0 1080 720" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         {hydrated ? (
           <>
-            <path className={css.first} d={bundle([-120, 60, -40, 150, 60, 90, 180, 108], [-120, 120, -20, 190, 80, 120, 180, 130])} />
-            <path className={css.second} d={bundle([180, 112, 280, 90, 400, 150, 480, 60], [180, 132, 260, 120, 380, 190, 480, 130])} />
-            <Bloom x={180} y={120} radius={101} />
+            <path className={css.first} d={ribbon([-360, 180, -120, 450, 180, 270, 540, 336], [-360, 360, -60, 570, 240, 390, 540, 372])} />
+            <path
+              className={css.second}
+              d={ribbon([540, 342, 840, 270, 1200, 450, 1440, 180], [540, 378, 780, 390, 1140, 570, 1440, 390])}
+            />
+            <Bloom x={540} y={360} radius={262} />
           </>
         ) : null}
       </svg>
@@ -37,67 +48,9 @@ export function HeroArt() {
 function Bloom({ x, y, radius }: { x: number; y: number; radius: number }) {
   return (
     <>
-      <path className={css.ring} d={rosette(x, y, radius * 0.83, radius)} />
-      <path className={css.petals} d={bloom({ x, y, radius: radius * 0.91, petals: 8, rings: 15, twist: 0.62 })} />
-      <path className={css.heart} d={bloom({ x, y, radius: radius * 0.33, petals: 7, rings: 8, twist: 0.5 })} />
+      <path className={css.ring} d={rosette(x, y, radius * 0.83, radius, 32, 9, 14).join('')} />
+      <path className={css.petals} d={bloom(x, y, radius * 0.83, 9, 16, 0.95, 0.32).join('')} />
+      <path className={css.heart} d={bloom(x, y, radius * 0.3, 6, 7, 0.8).join('')} />
     </>
   )
-}
-
-type Curve = [number, number, number, number, number, number, number, number]
-
-/** Lines evenly spread from one curve to another. */
-function bundle(from: Curve, to: Curve) {
-  const lines = 24
-  return each(lines, (_, part) => {
-    const [x, y, ...rest] = from.map((value, at) => round(value + ((to[at] ?? 0) - value) * part))
-    return `M${x} ${y}C${rest.join(' ')}`
-  })
-}
-
-/** Petal curves, ring in ring, each turned a little further, like an engraved dahlia. */
-function bloom({
-  x,
-  y,
-  radius,
-  petals,
-  rings,
-  twist,
-}: {
-  x: number
-  y: number
-  radius: number
-  petals: number
-  rings: number
-  twist: number
-}) {
-  return each(rings, (_, part) => {
-    const reach = radius * (0.1 + 0.9 * (1 - part))
-    return closed(x, y, 24 * petals, (angle) => reach * (1 - 0.36 * Math.abs(Math.sin((petals * (angle + twist * part)) / 2)) ** 1.6))
-  })
-}
-
-/** One wave ring drawn at many phases, like the lathe work on a certificate. */
-function rosette(x: number, y: number, inner: number, outer: number) {
-  const lobes = 30
-  return each(12, (line) => {
-    const phase = (line / 12) * 2 * Math.PI
-    return closed(x, y, lobes * 12, (angle) => (inner + outer) / 2 + ((outer - inner) / 2) * Math.sin(lobes * angle + phase))
-  })
-}
-
-function closed(x: number, y: number, points: number, reach: (angle: number) => number) {
-  const outline = Array.from({ length: points }, (_, point) => {
-    const angle = (point / points) * 2 * Math.PI
-    return `${round(x + reach(angle) * Math.cos(angle))} ${round(y + reach(angle) * Math.sin(angle))}`
-  })
-  return `M${outline.join('L')}Z`
-}
-
-function each(count: number, draw: (index: number, part: number) => string) {
-  return Array.from({ length: count }, (_, index) => draw(index, index / (count - 1))).join('')
-}
-
-function round(value: number) {
-  return Math.round(value * 10) / 10
 }

@@ -64,10 +64,10 @@ export function bloom(cx: number, cy: number, radius: number, petals: number, la
   })
 }
 
-/** A rosette: one wave ring drawn at many phases, like the lathe work on a certificate. */
-export function rosette(cx: number, cy: number, inner: number, outer: number, lobes: number, lines: number) {
+/** A rosette: one wave ring drawn at many phases, like the lathe work on a certificate. What is seen large takes more `points` a lobe. */
+export function rosette(cx: number, cy: number, inner: number, outer: number, lobes: number, lines: number, points = lobes > 14 ? 8 : 11) {
   const wave = (phase: number) => (angle: number) => (inner + outer) / 2 + ((outer - inner) / 2) * sin(lobes * angle + phase)
-  return run(lines, (_, share) => around(cx, cy, wave(share * TAU), lobes * (lobes > 14 ? 8 : 11)))
+  return run(lines, (_, share) => around(cx, cy, wave(share * TAU), lobes * points))
 }
 
 /** A leaf: ribs from its foot to its tip. */
