@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
@@ -22,6 +23,7 @@ show(root, <App located={(product) => <BrowserRouter>{product}</BrowserRouter>} 
 /** Takes over the HTML that the build drew, where this visit would draw the same: nothing asked for in the address, nothing typed before. */
 function show(place: HTMLElement, page: React.ReactNode) {
   const isDrawn = place.hasChildNodes() && language() === 'en' && window.location.search === '' && !keepsSomethingInTab()
-  if (isDrawn) hydrateRoot(place, page)
+  // In slices, so that a slow phone answers to its owner meanwhile.
+  if (isDrawn) startTransition(() => void hydrateRoot(place, page))
   else createRoot(place).render(page)
 }

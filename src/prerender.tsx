@@ -5,6 +5,8 @@ import { t } from './i18n/t.ts'
 import { loadTexts } from './i18n/texts.ts'
 import type { TextKey } from './i18n/texts.ts'
 
+export { addresses } from './app/router.tsx'
+
 /** A page that visitors land on: its head, and the modules that draw it, so that their styles stand in its head too. */
 interface Landing {
   path: string

@@ -19,7 +19,7 @@ await onProjectNode(async () => {
     heading('Format, lint, types, import rules, dead code')
     add(await check())
     heading('Build')
-    await buildWhenStale()
+    buildWhenStale()
     heading('Rules, charts, generated paths, API')
     add(vitest(join(results, 'vitest.json')))
     heading('Journeys in Chromium')

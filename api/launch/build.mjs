@@ -1,29 +1,39 @@
 /** Builds the browser's files and the API into dist/, when they are missing or older than their sources. */
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { prerender } from './prerender.mjs'
 import { ensurePackages, onProjectNode, root } from './project.mjs'
 
 const sources = ['src', 'machines', 'api', 'locales', 'index.html', 'vite.config.ts', 'package-lock.json']
 const mark = join(root, 'dist', 'built-from')
 
-export async function buildWhenStale() {
-  const wanted = fingerprint()
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+/** Builds in a process of its own: the builder's memory and the NODE_ENV that it sets end with it, and never reach the start that follows. */
+export function buildWhenStale() {
+  if (isFresh()) return
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { cwd: root, stdio: 'inherit' })
+  if (status === 0) return
+  console.error('The build failed; nothing was started.')
+  process.exit(status ?? 1)
+}
+
+async function build() {
+  if (isFresh()) return
   console.log('Building (some seconds, after changes only) …')
-  const { build } = await import('vite')
+  const wanted = fingerprint()
+  const vite = await import('vite')
   const quiet = { logLevel: 'warn', root }
-  const { NODE_ENV } = process.env
-  await build(quiet)
-  await build({ ...quiet, mode: 'prerender', build: { ssr: true } })
+  await vite.build(quiet)
+  await vite.build({ ...quiet, mode: 'prerender', build: { ssr: true } })
   await prerender()
-  await build({ ...quiet, build: { ssr: true } })
-  // Vite leaves NODE_ENV=production behind; the start that follows is to read what its owner set, or nothing.
-  if (NODE_ENV === undefined) delete process.env['NODE_ENV']
-  else process.env['NODE_ENV'] = NODE_ENV
+  await vite.build({ ...quiet, build: { ssr: true } })
   writeFileSync(mark, wanted)
+}
+
+function isFresh() {
+  return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint()
 }
 
 /** A digest of every source's path and content: a checkout changes times, not contents. */
@@ -46,5 +56,5 @@ function filesBelow(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensurePackages()
-  await onProjectNode(buildWhenStale)
+  await onProjectNode(build)
 }

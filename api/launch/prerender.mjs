@@ -8,12 +8,13 @@ const client = join(root, 'dist', 'client')
 const drawing = join(root, 'dist', 'prerender')
 
 export async function prerender() {
-  const { drawLandings } = await import(pathToFileURL(join(drawing, 'prerender.js')).href)
+  const { addresses, drawLandings } = await import(pathToFileURL(join(drawing, 'prerender.js')).href)
   const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'))
   const shell = readFileSync(join(client, 'index.html'), 'utf8')
   // What has no page of its own starts from the empty one, and so does whoever is signed in.
   renameSync(join(client, 'index.html'), join(client, 'shell.html'))
-  for (const landing of await drawLandings()) write(landing, pageOf(landing, shell, manifest))
+  for (const landing of await drawLandings()) write(landing, withStyles(pageOf(landing, shell, manifest)))
+  writeFileSync(join(client, 'addresses.json'), JSON.stringify(addresses))
   rmSync(join(client, '.vite'), { recursive: true })
   rmSync(drawing, { recursive: true })
 }
@@ -44,6 +45,21 @@ function pageOf({ path, title, description, listed, modules, body }, shell, mani
       .replace('</head>', () => `  ${linksTo(modules, manifest, shell).join('\n    ')}\n  </head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
   )
+}
+
+/**
+ * The page with its style sheets inside, in their order: the first paint waits for the document and nothing else. The links stay, off
+ * and unread, because Vite's loader looks for them before it brings a sheet that a late screen needs.
+ */
+function withStyles(html) {
+  const links = html.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? []
+  const rules = links.map((link) => readFileSync(join(client, /href="([^"]+)"/.exec(link)[1]), 'utf8').trim())
+  if (rules.some((sheet) => sheet.includes('</'))) throw new Error('A style sheet would end its own element.')
+  const inside = [
+    `<style nonce="__CSP_NONCE__">${rules.join('')}</style>`,
+    ...links.map((link) => link.trim().replace('<link', '<link disabled')),
+  ]
+  return links.reduce((page, link) => page.replace(link, ''), html).replace('</head>', () => `  ${inside.join('\n    ')}\n  </head>`)
 }
 
 /** The style sheets and scripts of the modules and of all that they import, but for those that the shell has already. */

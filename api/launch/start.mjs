@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 ensurePackages()
 await onProjectNode(async () => {
-  await buildWhenStale()
+  buildWhenStale()
   const { start } = await import(pathToFileURL(`${root}dist/api/server.js`).href)
   await start(process.env)
 })

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { t } from '#src/i18n/t.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import type { Namespace, TextKey } from '#src/i18n/texts.ts'
@@ -76,67 +77,74 @@ const Settings = screen(() => import('./settings/settings-screen.tsx').then((scr
 const Business = screen(() => import('./vendor/business-screen.tsx').then((screens) => screens.BusinessScreen), 'errors', 'vendors')
 
 /** Every address of the product specification, section 2, that is built; any other leads to /404. */
+const routes = createRoutesFromElements(
+  <>
+    <Route element={<SiteLayout />}>
+      <Route path="/" element={page('site:titles.home', <Home />)} />
+      <Route path="/about" element={page('site:titles.about', <About />)} />
+      <Route path="/contact" element={page('site:titles.contact', <Contact />)} />
+      <Route path="/marketplace" element={page('site:titles.marketplace', <Marketplace />)} />
+      <Route path="/pricing" element={page('site:titles.pricing', <Pricing />)} />
+      <Route path="/payment-security" element={page('site:titles.payment', <Payment />)} />
+      <Route path="/for-vendors" element={page('site:titles.forVendors', <ForVendors />)} />
+      <Route path="/style-guide" element={page('guide:title', <StyleGuide />)} />
+      <Route path="/unauthorized" element={page('app:titles.unauthorized', <Unauthorized />)} />
+      <Route path="/error" element={page('app:titles.error', <Failure />)} />
+      <Route path="/404" element={page('app:titles.notFound', <NotFound />)} />
+    </Route>
+
+    <Route element={<AuthLayout />}>
+      <Route path="/login" element={<ForVisitors>{page('app:titles.login', <Login />)}</ForVisitors>} />
+      <Route path="/verify-email" element={page('app:titles.verifyEmail', <Verify />)} />
+      <Route path="/forgot-password" element={page('app:titles.forgotPassword', <Forgot />)} />
+      <Route path="/reset-password" element={page('app:titles.resetPassword', <Reset />)} />
+      <Route path="/auth/redirect" element={<ForVisitors>{page('app:titles.authRedirect', <Redirect />)}</ForVisitors>} />
+      <Route path="/callback" element={page('app:titles.callback', <Callback />)} />
+      <Route path="/signout" element={page('app:titles.signout', <Signout />)} />
+    </Route>
+
+    <Route element={<AuthLayout wide />}>
+      <Route path="/register" element={<ForVisitors>{page('app:titles.register', <Register />)}</ForVisitors>} />
+      <Route
+        path="/complete-couple-profile"
+        element={<ForIncomplete>{(me) => page('app:titles.completeCouple', <Complete me={me} kind="COUPLE" />)}</ForIncomplete>}
+      />
+      <Route
+        path="/complete-vendor-profile"
+        element={<ForIncomplete>{(me) => page('app:titles.completeVendor', <Complete me={me} kind="VENDOR" />)}</ForIncomplete>}
+      />
+    </Route>
+
+    <Route element={<ForRoles roles={['COUPLE']}>{<AreaLayout area="couple" />}</ForRoles>}>
+      <Route path="/dashboard" element={page('app:titles.dashboard', <Dashboard />)} />
+      <Route path="/dashboard/vendors" element={page('app:titles.vendors', <Plan part="vendors" />)} />
+      <Route path="/dashboard/guests" element={page('app:titles.guests', <Plan part="guests" />)} />
+      <Route path="/dashboard/budget" element={page('app:titles.budget', <Plan part="budget" />)} />
+      <Route path="/dashboard/timeline" element={page('app:titles.timeline', <Plan part="timeline" />)} />
+      <Route path="/couple-profile" element={page('app:titles.coupleProfile', <CoupleProfile />)} />
+      <Route path="/settings" element={page('app:titles.settings', <Settings />)} />
+    </Route>
+
+    <Route element={<ForRoles roles={['VENDOR']}>{<AreaLayout area="vendor" />}</ForRoles>}>
+      <Route path="/vendor-dashboard/vendor-profile" element={page('app:titles.vendorProfile', <VendorProfile />)} />
+      <Route path="/vendor-dashboard/settings" element={page('app:titles.settings', <Settings />)} />
+      <Route path="/vendor-dashboard" element={page('app:titles.vendorDashboard', <Business />)} />
+    </Route>
+    <Route path="/vendor-profile" element={<Navigate to="/vendor-dashboard/vendor-profile" replace />} />
+
+    <Route path="*" element={<Navigate to="/404" replace />} />
+  </>,
+)
+
 export function Router() {
-  return (
-    <Suspense fallback={<Spinner>{t('ui:loading')}</Spinner>}>
-      <Routes>
-        <Route element={<SiteLayout />}>
-          <Route path="/" element={page('site:titles.home', <Home />)} />
-          <Route path="/about" element={page('site:titles.about', <About />)} />
-          <Route path="/contact" element={page('site:titles.contact', <Contact />)} />
-          <Route path="/marketplace" element={page('site:titles.marketplace', <Marketplace />)} />
-          <Route path="/pricing" element={page('site:titles.pricing', <Pricing />)} />
-          <Route path="/payment-security" element={page('site:titles.payment', <Payment />)} />
-          <Route path="/for-vendors" element={page('site:titles.forVendors', <ForVendors />)} />
-          <Route path="/style-guide" element={page('guide:title', <StyleGuide />)} />
-          <Route path="/unauthorized" element={page('app:titles.unauthorized', <Unauthorized />)} />
-          <Route path="/error" element={page('app:titles.error', <Failure />)} />
-          <Route path="/404" element={page('app:titles.notFound', <NotFound />)} />
-        </Route>
+  return <Suspense fallback={<Spinner>{t('ui:loading')}</Spinner>}>{useRoutes(routes)}</Suspense>
+}
 
-        <Route element={<AuthLayout />}>
-          <Route path="/login" element={<ForVisitors>{page('app:titles.login', <Login />)}</ForVisitors>} />
-          <Route path="/verify-email" element={page('app:titles.verifyEmail', <Verify />)} />
-          <Route path="/forgot-password" element={page('app:titles.forgotPassword', <Forgot />)} />
-          <Route path="/reset-password" element={page('app:titles.resetPassword', <Reset />)} />
-          <Route path="/auth/redirect" element={<ForVisitors>{page('app:titles.authRedirect', <Redirect />)}</ForVisitors>} />
-          <Route path="/callback" element={page('app:titles.callback', <Callback />)} />
-          <Route path="/signout" element={page('app:titles.signout', <Signout />)} />
-        </Route>
+/** The addresses that have a screen, as React Router writes them (`/w/:slug`); what is none of them is not found. */
+export const addresses = addressesOf(routes)
 
-        <Route element={<AuthLayout wide />}>
-          <Route path="/register" element={<ForVisitors>{page('app:titles.register', <Register />)}</ForVisitors>} />
-          <Route
-            path="/complete-couple-profile"
-            element={<ForIncomplete>{(me) => page('app:titles.completeCouple', <Complete me={me} kind="COUPLE" />)}</ForIncomplete>}
-          />
-          <Route
-            path="/complete-vendor-profile"
-            element={<ForIncomplete>{(me) => page('app:titles.completeVendor', <Complete me={me} kind="VENDOR" />)}</ForIncomplete>}
-          />
-        </Route>
-
-        <Route element={<ForRoles roles={['COUPLE']}>{<AreaLayout area="couple" />}</ForRoles>}>
-          <Route path="/dashboard" element={page('app:titles.dashboard', <Dashboard />)} />
-          <Route path="/dashboard/vendors" element={page('app:titles.vendors', <Plan part="vendors" />)} />
-          <Route path="/dashboard/guests" element={page('app:titles.guests', <Plan part="guests" />)} />
-          <Route path="/dashboard/budget" element={page('app:titles.budget', <Plan part="budget" />)} />
-          <Route path="/dashboard/timeline" element={page('app:titles.timeline', <Plan part="timeline" />)} />
-          <Route path="/couple-profile" element={page('app:titles.coupleProfile', <CoupleProfile />)} />
-          <Route path="/settings" element={page('app:titles.settings', <Settings />)} />
-        </Route>
-
-        <Route element={<ForRoles roles={['VENDOR']}>{<AreaLayout area="vendor" />}</ForRoles>}>
-          <Route path="/vendor-dashboard/vendor-profile" element={page('app:titles.vendorProfile', <VendorProfile />)} />
-          <Route path="/vendor-dashboard/settings" element={page('app:titles.settings', <Settings />)} />
-          <Route path="/vendor-dashboard" element={page('app:titles.vendorDashboard', <Business />)} />
-        </Route>
-        <Route path="/vendor-profile" element={<Navigate to="/vendor-dashboard/vendor-profile" replace />} />
-
-        <Route path="*" element={<Navigate to="/404" replace />} />
-      </Routes>
-    </Suspense>
-  )
+function addressesOf(below: RouteObject[]): string[] {
+  return below.flatMap(({ path, children = [] }) => [...(path === undefined || path === '*' ? [] : [path]), ...addressesOf(children)])
 }
 
 function page(title: TextKey, content: ReactNode) {

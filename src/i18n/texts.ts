@@ -61,7 +61,8 @@ async function load(tag: string, namespace: Namespace) {
 
 /** Turns the page to a language, and brings what every screen says in it. */
 export async function speak(tag: string) {
-  document.documentElement.lang = tag
+  // Said again it would cost a new look at every style of the page.
+  if (language() !== tag) document.documentElement.lang = tag
   if (tag !== 'en') await loadTexts('app', 'session', 'ui')
 }
 

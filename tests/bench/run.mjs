@@ -8,7 +8,7 @@ import { ensurePackages, onProjectNode, root } from '../../api/launch/project.mj
 ensurePackages()
 ensurePackages(`${root}tests/bench/peers/`)
 await onProjectNode(async () => {
-  await buildWhenStale()
+  buildWhenStale()
   // Imported late: the rows are TypeScript, which only the project's own Node reads.
   const { measureRows } = await import('./scoreboard.ts')
   process.exitCode = (await measureRows(process.argv.slice(2).map(Number))) ? 0 : 1

@@ -16,6 +16,33 @@ for (const visitor of visitors) {
   })
 }
 
+test('type that comes late moves nothing on the page that is being read, and is there on the next', async ({ page }) => {
+  const { promise: read, resolve: haveRead } = Promise.withResolvers<void>()
+  await page.route(/\.woff2$/, async (route) => {
+    await read
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    const shifts = new PerformanceObserver((list) => Object.assign(window, { moved: list.getEntries().length }))
+    shifts.observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const first = await typeOf(page)
+  const arrived = [/besley/, /hanken/].map((name) => page.waitForEvent('requestfinished', (request) => name.test(request.url())))
+  haveRead()
+  await Promise.all(arrived)
+  expect(await typeOf(page)).toBe(first)
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveTitle(/Pricing/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => typeOf(page)).toMatch(/^Besley/)
+  expect(first).not.toMatch(/^Besley/)
+})
+
 test('what a private page showed does not come back by the Back button after a sign-out in another tab', async ({
   product,
   launchOptions,
@@ -44,6 +71,21 @@ test('what a private page showed does not come back by the Back button after a s
   }
 })
 
+/** The name of the typeface that the heading of the page is really drawn in. */
+async function typeOf(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  try {
+    await browser.send('DOM.enable')
+    await browser.send('CSS.enable')
+    const { root } = await browser.send('DOM.getDocument')
+    const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'main h1' })
+    const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+    return fonts[0]?.familyName ?? ''
+  } finally {
+    await browser.detach()
+  }
+}
+
 /** Everything that a page complains of from now on, by the address that was open: its policy, its console, its faults, a foreign request. */
 async function listen(page: Page, product: Product) {
   const complaints: string[] = []
@@ -56,7 +98,9 @@ async function listen(page: Page, product: Product) {
     }),
   )
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') hear(`${message.type()}: ${message.text()}`)
+    // The browser tells in its console that the page for what is not found was answered with 404, as it is meant to be.
+    const isNotFound = new URL(message.location().url || page.url()).pathname === '/404' && message.text().includes('status of 404')
+    if ((message.type() === 'error' || message.type() === 'warning') && !isNotFound) hear(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => hear(`fault: ${error.message}`))
   page.on('request', (request) => {

@@ -15,7 +15,7 @@ export interface Site {
 
 /**
  * Reads the built site into memory. Every path that is no file, nothing of the API's and has no ending is a page of the browser's
- * router: its prerendered HTML where there is one, else the entry page. Paths are only ever looked up in what was read at the start,
+ * router: its prerendered HTML where there is one, else the entry page, with 404 where the router has no screen. Paths are only ever looked up in what was read at the start,
  * so that no path can leave the folder.
  */
 export function openSite(folder: string, config: Config, identityProvider: string): Site {
@@ -24,6 +24,7 @@ export function openSite(folder: string, config: Config, identityProvider: strin
   const listed = [...pages].filter(([, html]) => html.includes('rel="canonical"')).map(([path]) => path)
   if (!files.has('/robots.txt')) files.set('/robots.txt', textFile('/robots.txt', robotsFor(config.publicUrl), common))
   files.set('/sitemap.xml', textFile('/sitemap.xml', sitemapFor(config.publicUrl, listed), common))
+  const isKnown = knownAddresses(files)
   const headersFor = pageHeaders(config, identityProvider)
   // What is known by now is filled in once; the page is then cut where the nonce goes, and joined for each request.
   const fill = (html: string) =>
@@ -41,11 +42,27 @@ export function openSite(folder: string, config: Config, identityProvider: strin
       if (file) return fileAnswer(file, request)
       if (belongsToApi.test(path) || path.slice(path.lastIndexOf('/')).includes('.')) return null
       // The prerendered pages are a visitor's; whoever may be signed in is drawn theirs by the browser, from the entry page.
-      const drawn = maybeSignedIn(request) ? undefined : cut.get(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
-      const page = drawn ?? entry
-      return page.length === 0 ? null : pageAnswer(page, headersFor, request)
+      const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+      const page = (maybeSignedIn(request) ? undefined : cut.get(address)) ?? entry
+      return page.length === 0 ? null : pageAnswer(page, headersFor, request, isKnown(address) ? 200 : 404)
     },
   }
+}
+
+/**
+ * Which addresses have a screen, as the build wrote them down; the others still get the page, which leads to /404, and say so to whoever
+ * reads no page. Without that list every address counts.
+ */
+function knownAddresses(files: Map<string, SiteFile>) {
+  const list = files.get('/addresses.json')
+  if (!list) return () => true
+  files.delete('/addresses.json')
+  // Written by the build beside the pages, from the router's own routes.
+  const addresses = JSON.parse(Buffer.from(list.plain.content).toString()) as string[]
+  const patterns = addresses
+    .filter((address) => address !== '/404')
+    .map((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`))
+  return (address: string) => patterns.some((pattern) => pattern.test(address))
 }
 
 function maybeSignedIn(request: Request) {
@@ -68,20 +85,21 @@ function fileAnswer(file: SiteFile, request: Request) {
   return new Response(request.method === 'HEAD' ? null : variant.content, { headers: variant.headers })
 }
 
-function pageAnswer(page: string[], headersFor: (nonce: string) => Record<string, string>, request: Request) {
+function pageAnswer(page: string[], headersFor: (nonce: string) => Record<string, string>, request: Request, status: 200 | 404) {
   const nonce = randomUUID()
   const html = page.join(nonce)
   const accepted = request.headers.get('accept-encoding') ?? ''
   const headers = headersFor(nonce)
-  if (request.method === 'HEAD') return new Response(null, { headers })
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (takes(accepted, 'br')) {
     const content = brotliCompressSync(html, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
     })
-    return new Response(content, { headers: { ...headers, 'content-encoding': 'br' } })
+    return new Response(content, { status, headers: { ...headers, 'content-encoding': 'br' } })
   }
-  if (takes(accepted, 'gzip')) return new Response(gzipSync(html, { level: 5 }), { headers: { ...headers, 'content-encoding': 'gzip' } })
-  return new Response(html, { headers })
+  if (takes(accepted, 'gzip'))
+    return new Response(gzipSync(html, { level: 5 }), { status, headers: { ...headers, 'content-encoding': 'gzip' } })
+  return new Response(html, { status, headers })
 }
 
 /** Whether an Accept-Encoding header takes an encoding: named, and not with a weight of zero. */

@@ -18,6 +18,10 @@ beforeAll(async () => {
   write('index.html', entry)
   write('login/index.html', entry.replace('entry', 'sign in'))
   write('robots.txt', 'User-agent: *\n')
+  write(
+    'addresses.json',
+    JSON.stringify(['/', '/login', '/404', '/dashboard', '/vendor-dashboard/vendor-profile', '/callback', '/w/:slug']),
+  )
   write('assets/main-abc.js', script)
   write('assets/main-abc.js.br', brotliCompressSync(script))
   write('assets/main-abc.js.gz', gzipSync(script))
@@ -65,6 +69,20 @@ test('every page of the browser’s router is the entry page, or its own prerend
     expect(await page.text()).toContain('entry')
   }
   for (const path of ['/login', '/login/']) expect(await (await get(path)).text()).toContain('sign in')
+})
+
+test('an address without a screen is 404 and still a page, however it is asked for', async () => {
+  for (const path of ['/no-such-page', '/404', '/dashboard/none', '/w', '/w/a/b', '/addresses.json'])
+    for (const [method, encoding] of [
+      ['GET', 'identity'],
+      ['GET', 'gzip'],
+      ['GET', 'br'],
+      ['HEAD', 'identity'],
+    ] as const)
+      expect([path, encoding, (await get(path, { 'accept-encoding': encoding }, method)).status]).toEqual([path, encoding, 404])
+  expect(await (await get('/no-such-page')).text()).toContain('entry')
+  for (const path of ['/w/maya-and-sam', '/w/maya-and-sam/', '/dashboard?tab=guests'])
+    expect([path, (await get(path)).status]).toEqual([path, 200])
 })
 
 test('each page has a nonce of its own, the one that its policy names', async () => {

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright'
 import { startAuthenticator, startBrowser } from '../browser.ts'
 import type { Ours } from '../ours.ts'
@@ -62,7 +63,9 @@ async function weigh(browser: Browser, url: string) {
     (element) => element?.matches(':enabled') && Object.keys(element).some((key) => key.startsWith('__reactProps$')),
     await button.elementHandle(),
   )
-  const weight = { ...bytes }
+  // A style sheet that travels inside the page weighs what it would weigh beside it.
+  const inside = await page.locator('style').allTextContents()
+  const weight = { js: bytes.js, css: bytes.css + brotliCompressSync(inside.join('')).length }
   await page.close()
   if (weight.js === 0) throw new Error(`${url} loaded no script.`)
   if (plain.length > 0) throw new Error(`${url}: not sent as brotli: ${plain.join(', ')}.`)
