@@ -1,14 +1,23 @@
+import { Link } from 'react-router'
 import { DayBanner, WeddingFacts, WeddingFigures } from '#src/features/wedding/components/wedding-overview.tsx'
 import { readOwnWedding } from '#src/features/wedding/wedding.queries.ts'
 import { useRead } from '#src/client/read.ts'
 import { t } from '#src/i18n/t.ts'
-import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { Icon } from '#src/ui/actions/icon.tsx'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
-import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Engraving } from '../frame/art/engraving.tsx'
 import frame from '../frame/frame.module.css'
 import { NotRead } from '../frame/not-read.tsx'
 import { NotBegunPart, PlanTabs } from './plan-screen.tsx'
+import css from './dashboard-screen.module.css'
+
+const quickLinks = [
+  { to: '/marketplace', name: 'vendors', icon: 'shop' },
+  { to: '/dashboard/guests', name: 'guests', icon: 'people' },
+  { to: '/dashboard/budget', name: 'budget', icon: 'purse' },
+  { to: '/dashboard/timeline', name: 'timeline', icon: 'calendar' },
+] as const
 
 /** A couple's own page: who and when, what is their turn, the figures there are, and what has not begun. */
 export function DashboardScreen() {
@@ -36,20 +45,16 @@ export function DashboardScreen() {
           <WeddingFacts wedding={wedding} />
           <Card label={t('wedding:quick.title')}>
             <h2>{t('wedding:quick.title')}</h2>
-            <Row>
-              <ButtonLink to="/marketplace" kind="quiet" icon="shop">
-                {t('wedding:quick.vendors')}
-              </ButtonLink>
-              <ButtonLink to="/dashboard/guests" kind="quiet" icon="people">
-                {t('wedding:quick.guests')}
-              </ButtonLink>
-              <ButtonLink to="/dashboard/budget" kind="quiet" icon="purse">
-                {t('wedding:quick.budget')}
-              </ButtonLink>
-              <ButtonLink to="/dashboard/timeline" kind="quiet" icon="calendar">
-                {t('wedding:quick.timeline')}
-              </ButtonLink>
-            </Row>
+            <ul className={css.quick}>
+              {quickLinks.map(({ to, name, icon }) => (
+                <li key={to}>
+                  <Link to={to}>
+                    <Icon name={icon} />
+                    {t(`wedding:quick.${name}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </Card>
         </Stack>
       </div>

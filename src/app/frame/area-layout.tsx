@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#src/features/session/use-session.ts'
 import { t } from '#src/i18n/t.ts'
 import type { TextKey } from '#src/i18n/texts.ts'
@@ -39,10 +39,10 @@ const areas: Record<'couple' | 'vendor', { home: string; label: TextKey; side: W
     label: 'app:nav.business',
     side: [
       { to: '/vendor-dashboard', name: 'app:nav.dashboard', icon: 'home' },
-      { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.profile', icon: 'person' },
+      { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.profile', icon: 'shop' },
     ],
     top: [
-      { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.vendorProfile', icon: 'person' },
+      { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.vendorProfile', icon: 'shop' },
       { to: '/vendor-dashboard/settings', name: 'app:nav.settings', icon: 'settings' },
     ],
   },
@@ -51,6 +51,7 @@ const areas: Record<'couple' | 'vendor', { home: string; label: TextKey; side: W
 /** Around the pages of a couple or a vendor. At 704 px and less the side becomes a bar at the bottom. */
 export function AreaLayout({ area }: { area: keyof typeof areas }) {
   const { me } = useSession()
+  const { pathname } = useLocation()
   const { home, label, side, top } = areas[area]
   return (
     <>
@@ -71,17 +72,17 @@ export function AreaLayout({ area }: { area: keyof typeof areas }) {
             </ul>
           </nav>
         </aside>
-        <div>
+        <div className={css.column}>
           <header className={css.bar}>
             <Wordmark to={home} />
             <span className={`${css.who} ${css.small}`}>{me ? `${me.firstName} ${me.lastName}`.trim() || me.email : ''}</span>
             <span className={css.push} />
             {top.map(({ to, name, icon }) => (
-              <ButtonLink key={to} to={to} kind="bare" icon={icon} folds>
+              <ButtonLink key={to} to={to} kind="bare" icon={icon} folds current={to === pathname}>
                 {t(name)}
               </ButtonLink>
             ))}
-            <SignOutButton />
+            <SignOutButton folds />
           </header>
           <main id="main" tabIndex={-1} className={css.main}>
             <ScreenOutlet />

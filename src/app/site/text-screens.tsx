@@ -2,93 +2,106 @@ import { t } from '#src/i18n/t.ts'
 import type { TextKey } from '#src/i18n/texts.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Track } from '#src/ui/layout/track.tsx'
+import { OpeningArt } from './opening-art.tsx'
 import css from './site.module.css'
 
 export function AboutScreen() {
   return (
-    <div className={css.text}>
+    <>
       <Opening title="site:about.title" lead="site:about.lead" />
-      <Sections of="about" names={['why', 'how', 'silence', 'facts', 'names']} />
-      <ButtonLink to="/marketplace">{t('site:about.action')}</ButtonLink>
-    </div>
+      <div className={css.text}>
+        <Sections of="about" names={['why', 'how', 'silence', 'facts', 'names']} />
+        <ButtonLink to="/marketplace">{t('site:about.action')}</ButtonLink>
+      </div>
+    </>
   )
 }
 
 export function PricingScreen() {
   return (
-    <div className={css.text}>
+    <>
       <Opening title="site:pricing.title" lead="site:pricing.lead" />
-      <div className={css.offers}>
-        {(['couples', 'vendors'] as const).map((who) => (
-          <section key={who} aria-label={t(`site:pricing.${who}.title`)}>
-            <h2>{t(`site:pricing.${who}.title`)}</h2>
-            <p className={css.price}>{t(`site:pricing.${who}.price`)}</p>
-            <Points keys={[`site:pricing.${who}.one`, `site:pricing.${who}.two`, `site:pricing.${who}.three`]} />
-            <ButtonLink to="/register">{t(`site:pricing.${who}.action`)}</ButtonLink>
-          </section>
-        ))}
+      <div className={css.text}>
+        <div className={css.offers}>
+          {(['couples', 'vendors'] as const).map((who) => (
+            <section key={who} aria-label={t(`site:pricing.${who}.title`)}>
+              <h2>{t(`site:pricing.${who}.title`)}</h2>
+              <p className={css.price}>{t(`site:pricing.${who}.price`)}</p>
+              <Points keys={[`site:pricing.${who}.one`, `site:pricing.${who}.two`, `site:pricing.${who}.three`]} />
+              <ButtonLink to="/register">{t(`site:pricing.${who}.action`)}</ButtonLink>
+            </section>
+          ))}
+        </div>
+        <section className={css.point}>
+          <h2>{t('site:pricing.notes.title')}</h2>
+          <Points
+            keys={['site:pricing.notes.ranking', 'site:pricing.notes.contacts', 'site:pricing.notes.ads', 'site:pricing.notes.changes']}
+          />
+        </section>
       </div>
-      <section className={css.point}>
-        <h2>{t('site:pricing.notes.title')}</h2>
-        <Points
-          keys={['site:pricing.notes.ranking', 'site:pricing.notes.contacts', 'site:pricing.notes.ads', 'site:pricing.notes.changes']}
-        />
-      </section>
-    </div>
+    </>
   )
 }
 
 export function PaymentSecurityScreen() {
   return (
-    <div className={css.text}>
+    <>
       <Opening title="site:payment.title" lead="site:payment.lead" />
-      {(['money', 'account', 'data'] as const).map((part) => (
-        <section key={part} className={css.point}>
-          <h2>{t(`site:payment.${part}.title`)}</h2>
-          <Points
-            keys={[
-              `site:payment.${part}.one`,
-              `site:payment.${part}.two`,
-              `site:payment.${part}.three`,
-              ...(part === 'data' ? (['site:payment.data.four'] as const) : []),
-            ]}
-          />
+      <div className={css.text}>
+        {(['money', 'account', 'data'] as const).map((part) => (
+          <section key={part} className={css.point}>
+            <h2>{t(`site:payment.${part}.title`)}</h2>
+            <Points
+              keys={[
+                `site:payment.${part}.one`,
+                `site:payment.${part}.two`,
+                `site:payment.${part}.three`,
+                ...(part === 'data' ? (['site:payment.data.four'] as const) : []),
+              ]}
+            />
+          </section>
+        ))}
+        <section className={css.point}>
+          <h2>{t('site:payment.honest.title')}</h2>
+          <p>{t('site:payment.honest.text')}</p>
         </section>
-      ))}
-      <section className={css.point}>
-        <h2>{t('site:payment.honest.title')}</h2>
-        <p>{t('site:payment.honest.text')}</p>
-      </section>
-      <ButtonLink to="/contact" kind="quiet">
-        {t('site:payment.action')}
-      </ButtonLink>
-    </div>
+        <ButtonLink to="/contact" kind="quiet">
+          {t('site:payment.action')}
+        </ButtonLink>
+      </div>
+    </>
   )
 }
 
 export function ForVendorsScreen() {
   const steps = (['register', 'draft', 'review', 'approved'] as const).map((step) => ({ name: t(`site:forVendors.steps.${step}`) }))
   return (
-    <div className={css.text}>
+    <>
       <Opening title="site:forVendors.title" lead="site:forVendors.lead" />
-      <Sections of="forVendors" names={['leads', 'turns', 'rank', 'trust']} />
-      <section className={css.point}>
-        <h2>{t('site:forVendors.steps.title')}</h2>
-        <div className={css.about}>
-          <Track label={t('site:forVendors.steps.label')} stations={steps} now={0} />
-          <p>{t('site:forVendors.steps.text')}</p>
-        </div>
-      </section>
-      <ButtonLink to="/register">{t('site:forVendors.action')}</ButtonLink>
-    </div>
+      <div className={css.text}>
+        <Sections of="forVendors" names={['leads', 'turns', 'rank', 'trust']} />
+        <section className={css.point}>
+          <h2>{t('site:forVendors.steps.title')}</h2>
+          <div className={css.about}>
+            <Track label={t('site:forVendors.steps.label')} stations={steps} now={0} />
+            <p>{t('site:forVendors.steps.text')}</p>
+          </div>
+        </section>
+        <ButtonLink to="/register">{t('site:forVendors.action')}</ButtonLink>
+      </div>
+    </>
   )
 }
 
+/** What the page is about, on ledger paper. */
 function Opening({ title, lead }: { title: TextKey; lead: TextKey }) {
   return (
     <header className={css.opening}>
-      <h1>{t(title)}</h1>
-      <p>{t(lead)}</p>
+      <OpeningArt />
+      <div className={css.wrap}>
+        <h1>{t(title)}</h1>
+        <p>{t(lead)}</p>
+      </div>
     </header>
   )
 }

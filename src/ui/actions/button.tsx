@@ -67,9 +67,9 @@ export function Button({ children, type = 'button', onPress, busy = false, busyL
 }
 
 /** A link that looks like a button, because it is the one thing to do next. */
-export function ButtonLink({ to, children, ...look }: Look & { to: string; children: string }) {
+export function ButtonLink({ to, children, current = false, ...look }: Look & { to: string; children: string; current?: boolean }) {
   return (
-    <Link to={to} className={looksLike(look)}>
+    <Link to={to} className={looksLike(look)} aria-current={current ? 'page' : undefined}>
       {look.icon ? <Icon name={look.icon} /> : null}
       <span>{children}</span>
     </Link>

@@ -56,7 +56,7 @@ export function HomeScreen() {
 
       <section className={css.band}>
         <Row spread>
-          <h2>{t('site:categories.title')}</h2>
+          <h2 className={css.title}>{t('site:categories.title')}</h2>
           <ButtonLink to="/marketplace" kind="quiet">
             {t('site:categories.browse')}
           </ButtonLink>

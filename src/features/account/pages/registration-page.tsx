@@ -91,7 +91,7 @@ export function RegistrationPage({ weddingFields, businessFields, onRegistered }
               {t('account:register.haveAccount')} <Link to="/login">{t('account:register.signIn')}</Link>
             </Soft>
           )}
-          <Row>
+          <div className={css.ahead}>
             {next ? <Soft small>{t('account:register.nextIs', { step: t(`account:register.steps.${next.step}`) })}</Soft> : null}
             {isLastStep(snapshot) ? (
               <Button type="submit" busy={isBusy(snapshot)} busyLabel={t('account:register.creating')}>
@@ -100,7 +100,7 @@ export function RegistrationPage({ weddingFields, businessFields, onRegistered }
             ) : (
               <Button type="submit">{t('ui:next')}</Button>
             )}
-          </Row>
+          </div>
         </div>
       </Form>
     </>
