@@ -155,7 +155,6 @@ function ownWords() {
 }
 
 function textsOf(container: HTMLElement) {
-  for (const listed of container.querySelectorAll('[name="country"] option')) listed.remove()
   const named = [...container.querySelectorAll('*')].flatMap((element) =>
     ['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
   )

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 test('every country is there once, by its name, in the order of the alphabet', () => {
-  const labels = countryChoices('').map(({ label }) => label)
+  const labels = countryChoices().map(({ label }) => label)
   expect(labels).toHaveLength(249)
   expect(new Set(labels).size).toBe(249)
   expect([labels[0], labels[1], labels.at(-1)]).toEqual(['Afghanistan', 'Åland Islands', 'Zimbabwe'])
@@ -19,11 +19,10 @@ test('a country has its name in the language of the page', () => {
   expect(countryName('DE')).toBe('Germany')
   document.documentElement.lang = 'de'
   expect(countryName('DE')).toBe('Deutschland')
-  expect(countryChoices('')[1]).toEqual({ value: 'EG', label: 'Ägypten' })
+  expect(countryChoices()[1]).toEqual({ value: 'EG', label: 'Ägypten', also: ['EG', 'Ägypten'] })
 })
 
-test('a country that was typed before there was a list stays what it is', () => {
+test('a country is found by its code and its short name, and what is no code is a name already', () => {
+  expect(countryChoices().find(({ value }) => value === 'GB')).toEqual({ value: 'GB', label: 'United Kingdom', also: ['GB', 'UK'] })
   expect(countryName('Portugal')).toBe('Portugal')
-  expect(countryChoices('Portugal')[0]).toEqual({ value: 'Portugal', label: 'Portugal' })
-  expect(countryChoices('PT').filter(({ value }) => value === 'PT')).toHaveLength(1)
 })

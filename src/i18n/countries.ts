@@ -1,4 +1,4 @@
-import { countryName, inAlphabet } from './format.ts'
+import { countryName, dateLocale, inAlphabet } from './format.ts'
 
 /** ISO 3166-1, the 249 codes in use. */
 const codes =
@@ -9,12 +9,27 @@ const codes =
   'PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK ' +
   'TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 
-/**
- * The countries to choose from, by their names in the reader's language. What is kept is the code; a name that somebody typed before
- * there was a list stays a choice, so that saving loses nothing.
- */
-export function countryChoices(chosen: string) {
-  const listed = codes.split(' ').map((code) => ({ value: code, label: countryName(code) }))
-  const typed = chosen !== '' && !listed.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }] : []
-  return [...typed, ...listed.toSorted((one, other) => inAlphabet(one.label, other.label))]
+/** Made once for each language: 249 names take some milliseconds, and a form asks for them at every key. */
+const made = new Map<string, CountryChoice[]>()
+
+interface CountryChoice {
+  value: string
+  label: string
+  also: string[]
+}
+
+/** The countries to choose from, by their names in the reader's language; found by their codes and short names too, such as "UK". */
+export function countryChoices() {
+  const locale = dateLocale()
+  const choices = made.get(locale) ?? inOrder(locale)
+  made.set(locale, choices)
+  return choices
+}
+
+function inOrder(locale: string): CountryChoice[] {
+  const short = new Intl.DisplayNames(locale, { type: 'region', style: 'short' })
+  return codes
+    .split(' ')
+    .map((code) => ({ value: code, label: countryName(code), also: [code, short.of(code) ?? code] }))
+    .toSorted((one, other) => inAlphabet(one.label, other.label))
 }

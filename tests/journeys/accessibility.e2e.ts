@@ -50,6 +50,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByLabel('Service category').selectOption({ label: 'Florist' })
       }
       found.push(...(await violations(page, `${role}, details`)))
+      await country(page).fill('unit')
+      found.push(...(await violations(page, `${role}, list of countries`)))
+      await country(page).fill('Atlantis')
+      found.push(...(await violations(page, `${role}, empty list of countries`)))
+      await next(page)
+      found.push(...(await violations(page, `${role}, country refused`)))
+      await country(page).fill('')
       await next(page)
       found.push(...(await violations(page, `${role}, terms`)))
       await page.getByRole('button', { name: 'Create Account' }).click()
@@ -92,6 +99,12 @@ test('registration and sign-in need no more than a keyboard', async ({ page, pro
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByLabel('Wedding city'))
   await page.keyboard.type('Savannah')
+  await page.keyboard.press('Tab')
+  await expect(country(page)).toBeFocused()
+  await page.keyboard.type('united s')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(country(page)).toHaveValue('United States')
   await tabTo(page, page.getByRole('button', { name: 'Next' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('checkbox'))
@@ -170,6 +183,10 @@ async function tabTo(page: Page, target: Locator) {
     await page.keyboard.press('Tab')
   }
   throw new Error('Sixty presses of Tab did not reach it.')
+}
+
+function country(page: Page) {
+  return page.getByRole('combobox', { name: /country$/ })
 }
 
 async function next(page: Page) {

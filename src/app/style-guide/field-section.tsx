@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { comboboxTexts } from '#src/i18n/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
 import { dateLocale, daysUntil, formatWeekday } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
@@ -69,10 +70,8 @@ export function FieldSection() {
             {...at('country')}
             label={t('guide:fields.country')}
             hint={t('guide:fields.countryHint')}
-            empty={t('ui:choose')}
-            open={t('guide:fields.open')}
-            nothing={t('guide:fields.nothing')}
-            choices={countryChoices('')}
+            choices={countryChoices()}
+            texts={comboboxTexts(t('guide:fields.countryUnread'))}
           />
           <PasswordField
             {...at('password')}

@@ -29,8 +29,16 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
         sent.current = true
         // A control that holds what nobody can read, such as a half-typed day, has nothing to send yet.
         const unread = form.current?.querySelector<HTMLElement>('[data-unread]')
-        if (unread) unread.focus()
-        else onSubmit()
+        if (unread) {
+          // Left first, because a field says what is wrong with it when it is left.
+          unread.blur()
+          unread.focus()
+        } else onSubmit()
+      }}
+      onMouseDown={(event) => {
+        // A press leaves the field that one is in only when it is done: what the field then has to say would move the button away from under it.
+        const pressed = event.target instanceof Element && event.target.closest('button:not([aria-haspopup])')
+        if (pressed && form.current?.contains(document.activeElement)) event.preventDefault()
       }}
       onInput={() => {
         sent.current = false

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '../actions/button.tsx'
@@ -35,6 +35,15 @@ test('whoever types on after sending keeps the focus where they type', async () 
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'M')
   rerender(<Late error="Taken" />)
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+})
+
+test('a press on a button of the form leaves the field only when it is done', () => {
+  render(<TwoFields />)
+  const city = screen.getByRole('textbox', { name: 'City' })
+  city.focus()
+  expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Next' }))).toBe(false)
+  city.blur()
+  expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Next' }))).toBe(true)
 })
 
 test('a button that is off keeps its place, says why and does nothing', async () => {

@@ -24,7 +24,7 @@ export function PasswordField({ onChange, onBlur, revealLabel, rules, label, req
     <Field label={label} required={required ?? false} hint={hint} error={error}>
       {(wiring) => (
         <>
-          <div className={css.secret}>
+          <div className={css.boxed}>
             <input
               {...wiring}
               {...input}
@@ -36,7 +36,7 @@ export function PasswordField({ onChange, onBlur, revealLabel, rules, label, req
               onChange={(event) => onChange(event.target.value)}
               onBlur={onBlur}
             />
-            <button type="button" className={css.reveal} aria-label={revealLabel} aria-pressed={shown} onClick={() => show(!shown)}>
+            <button type="button" className={css.inside} aria-label={revealLabel} aria-pressed={shown} onClick={() => show(!shown)}>
               <Icon name="eye" />
             </button>
           </div>

@@ -1,8 +1,10 @@
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
+import { comboboxTexts } from '#src/i18n/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
 import { t } from '#src/i18n/t.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
+import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
@@ -29,7 +31,7 @@ export function BusinessFields({ values, errorAt, onChange }: FormPart<BusinessF
       </Pair>
       <Pair>
         <TextField {...text('city')} autoComplete="address-level2" />
-        <Select {...text('country')} empty={t('ui:choose')} choices={countryChoices(values.country)} />
+        <Combobox {...text('country')} choices={countryChoices()} texts={comboboxTexts(t('errors:unknown_country'))} />
       </Pair>
       <Pair>
         <TextField {...text('phone')} type="tel" autoComplete="tel" />

@@ -1,9 +1,11 @@
 import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import { comboboxTexts } from '#src/i18n/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
 import { dateLocale, daysUntil, formatDate, formatWeekday } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
-import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -45,7 +47,7 @@ export function WeddingFields({ values, errorAt, onChange }: FormPart<WeddingFor
       </Pair>
       <Pair>
         <TextField {...text('city')} autoComplete="off" />
-        <Select {...text('country')} empty={t('ui:choose')} choices={countryChoices(values.country)} />
+        <Combobox {...text('country')} choices={countryChoices()} texts={comboboxTexts(t('errors:unknown_country'))} />
       </Pair>
       <ChoiceTiles
         label={t('wedding:fields.type')}

@@ -38,6 +38,13 @@ test('what is no day stays as it was typed, says so when the field is left, and 
   expect(document.activeElement).toBe(field())
 })
 
+test('what is no day says so when it is sent by Enter, too', async () => {
+  const send = vi.fn()
+  render(<WeddingDate onSend={send} />)
+  await userEvent.type(field(), '30 February 2027{Enter}')
+  expect([describedBy(), document.activeElement === field(), send.mock.calls]).toEqual(['Write the day as 13 March 2027', true, []])
+})
+
 test('a day that is taken out leaves the field empty, and it may be sent', async () => {
   const change = vi.fn()
   const send = vi.fn()

@@ -4,7 +4,6 @@ import { Field } from '../field.tsx'
 import type { FieldProps } from '../field.tsx'
 import { readDay, writeDay } from './day-text.ts'
 import field from '../field.module.css'
-import css from './date-field.module.css'
 
 /** The calendar weighs more than the page around it, and most people type: it comes when it is opened first. */
 const Calendar = lazy(() => import('./calendar.tsx').then((late) => ({ default: late.CalendarPopover })))
@@ -56,7 +55,7 @@ export function DateField({ value, onChange, onBlur, locale, echo, texts, label,
       error={unread && left ? texts.unread : error}
     >
       {(wiring) => (
-        <div className={css.date}>
+        <div className={field.boxed}>
           <input
             {...wiring}
             {...input}
@@ -75,7 +74,7 @@ export function DateField({ value, onChange, onBlur, locale, echo, texts, label,
           <button
             ref={opener}
             type="button"
-            className={css.opener}
+            className={field.inside}
             aria-label={texts.open}
             aria-haspopup="dialog"
             aria-expanded={open}
