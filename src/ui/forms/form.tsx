@@ -19,6 +19,7 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
   })
   return (
     // Until the script is there a submit does nothing: with any other method it would put what was typed into the address.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the press is on a button inside, wherever that stands
     <form
       ref={form}
       method="dialog"
