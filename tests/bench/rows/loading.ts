@@ -4,7 +4,7 @@ import { median } from '../measure.ts'
 import type { Ours } from '../ours.ts'
 import type { Line } from '../table.ts'
 
-const rounds = 5
+const rounds = 9
 /** 150 ms of round trip, 1.6 Mbit/s down and half of it up, a quarter of this machine's speed: a middling phone on a slow network. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 800_000 / 8 }
 const slowdown = 4
