@@ -6,6 +6,7 @@ import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Icon } from '#src/ui/actions/icon.tsx'
 import type { IconName } from '#src/ui/actions/icon.tsx'
 import { SkipLink } from '#src/ui/layout/layout.tsx'
+import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { ScreenOutlet } from './outlet.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -54,7 +55,7 @@ export function AreaLayout({ area }: { area: keyof typeof areas }) {
   const { pathname } = useLocation()
   const { home, label, side, top } = areas[area]
   return (
-    <>
+    <ToastRegion label={t('ui:messages')} place={pathname}>
       <SkipLink to="main">{t('ui:skip')}</SkipLink>
       <div className={css.app}>
         <aside className={css.side}>
@@ -89,6 +90,6 @@ export function AreaLayout({ area }: { area: keyof typeof areas }) {
           </main>
         </div>
       </div>
-    </>
+    </ToastRegion>
   )
 }

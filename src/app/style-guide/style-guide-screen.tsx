@@ -13,7 +13,7 @@ import css from './style-guide.module.css'
 /** Every component in every state, each with its use in a sentence. */
 export function StyleGuideScreen() {
   return (
-    <ToastRegion label={t('guide:feedback.messages')}>
+    <ToastRegion label={t('ui:messages')} place="">
       <div className={css.guide}>
         <header className={css.opening}>
           <div>

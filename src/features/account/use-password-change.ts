@@ -8,7 +8,7 @@ import { changePassword } from './password.queries.ts'
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 type Field = keyof typeof blank
 
-type Outcome = { state: 'typing' | 'changing' | 'changed' } | { state: 'refused'; reason: string }
+type Outcome = { state: 'typing' | 'changing' } | { state: 'refused'; reason: string }
 
 /** Refusals that are about one field stand at that field. */
 const refusedField: Partial<Record<string, Field>> = { wrong_password: 'currentPassword', password_refused: 'newPassword' }
@@ -28,7 +28,7 @@ export function usePasswordChange(onChanged: () => void) {
     const answer = await changePassword(v.parse(passwordChangeFormSchema, typed))
     if (answer.result === 'answer') {
       type(blank)
-      setOutcome({ state: 'changed' })
+      setOutcome({ state: 'typing' })
       return onChanged()
     }
     const field = refusedField[answer.code]
@@ -43,7 +43,6 @@ export function usePasswordChange(onChanged: () => void) {
     change: (field: Field, value: string) => {
       type({ ...typed, [field]: value })
       setProblems(problems.filter(({ path }) => path !== field))
-      if (outcome.state === 'changed') setOutcome({ state: 'typing' })
     },
     submit: () => void submit(),
   }

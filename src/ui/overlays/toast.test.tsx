@@ -48,6 +48,13 @@ test('its action runs once and ends it', () => {
   expect(screen.queryByText('Quote declined')).toBeNull()
 })
 
+test('on another page it still says what is true, without the action that belongs to the page before', () => {
+  const goTo = decline()
+  goTo('/dashboard')
+  expect(screen.queryByText('Quote declined')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Tell them why' })).toBeNull()
+})
+
 test('the next toast takes its place, with six seconds of its own', () => {
   decline()
   pass(5_000)
@@ -57,12 +64,18 @@ test('the next toast takes its place, with six seconds of its own', () => {
 })
 
 function decline() {
-  render(
-    <ToastRegion label="Messages">
+  const { rerender } = render(
+    <ToastRegion label="Messages" place="/enquiries">
       <Decline />
     </ToastRegion>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
+  return (place: string) =>
+    rerender(
+      <ToastRegion label="Messages" place={place}>
+        <Decline />
+      </ToastRegion>,
+    )
 }
 
 function Decline() {

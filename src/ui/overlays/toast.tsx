@@ -5,7 +5,8 @@ import css from './toast.module.css'
 interface Toast {
   /** What is now true: "Quote declined". */
   says: string
-  action?: { name: string; onPress: () => void }
+  /** Offered only on the page where it was told. */
+  action?: { name: string; onPress: () => void } | null
 }
 
 /** Long enough to read a line and reach its action (design/README.md, "Toast"). */
@@ -18,22 +19,22 @@ export function useToast() {
   return use(Tell)
 }
 
-/** The foot of the page where toasts stand, one at a time; the next one waits for none and takes its place. */
-export function ToastRegion({ label, children }: { label: string; children: ReactNode }) {
-  const [told, setTold] = useState<{ toast: Toast; count: number } | null>(null)
-  const tell = useCallback((toast: Toast) => setTold((last) => ({ toast, count: (last?.count ?? 0) + 1 })), [])
+/** The foot of the page where toasts stand, one at a time; the next one waits for none and takes its place. `place` is the page's address. */
+export function ToastRegion({ label, place, children }: { label: string; place: string; children: ReactNode }) {
+  const [told, setTold] = useState<{ toast: Toast; place: string; count: number } | null>(null)
+  const tell = useCallback((toast: Toast) => setTold((last) => ({ toast, place, count: (last?.count ?? 0) + 1 })), [place])
   const end = useCallback(() => setTold(null), [])
   return (
     <Tell value={tell}>
       {children}
       <section className={css.region} aria-label={label} aria-live="polite">
-        {told ? <Told key={told.count} toast={told.toast} onEnd={end} /> : null}
+        {told ? <Told key={told.count} {...told.toast} isElsewhere={told.place !== place} onEnd={end} /> : null}
       </section>
     </Tell>
   )
 }
 
-function Told({ toast: { says, action }, onEnd }: { toast: Toast; onEnd: () => void }) {
+function Told({ says, action, isElsewhere, onEnd }: Toast & { isElsewhere: boolean; onEnd: () => void }) {
   const [hovered, hover] = useState(false)
   const [focused, focus] = useState(false)
   const held = hovered || focused
@@ -51,7 +52,7 @@ function Told({ toast: { says, action }, onEnd }: { toast: Toast; onEnd: () => v
       onBlur={() => focus(false)}
     >
       <p>{says}</p>
-      {action ? (
+      {action && !isElsewhere ? (
         <button
           type="button"
           onClick={() => {

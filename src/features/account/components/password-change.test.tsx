@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadTexts } from '#src/i18n/texts.ts'
+import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { PasswordChange } from './password-change.tsx'
 
 const sent: unknown[] = []
@@ -24,7 +25,11 @@ afterEach(() => {
 })
 
 async function submit(typed: { current: string; next: string; again: string }) {
-  render(<PasswordChange onChanged={changed} />)
+  render(
+    <ToastRegion label="Messages" place="/settings">
+      <PasswordChange onChanged={changed} />
+    </ToastRegion>,
+  )
   const fields = [
     ['Current password', typed.current],
     ['New password', typed.next],
@@ -42,6 +47,7 @@ test('a new password is sent once, and what was typed is forgotten', async () =>
   answer = () => new Response(null, { status: 204 })
   await submit({ current: 'Old-horse-7', next: 'New-horse-8', again: 'New-horse-8' })
   expect(await screen.findByText('Your password is changed. All other devices are signed out.')).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Messages' }).textContent).toContain('Your password is changed.')
   expect(sent).toEqual([{ currentPassword: 'Old-horse-7', newPassword: 'New-horse-8' }])
   expect(changed).toHaveBeenCalledOnce()
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')

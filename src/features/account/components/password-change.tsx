@@ -5,12 +5,17 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
 import { usePasswordChange } from '../use-password-change.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** A new password for somebody who knows the present one. */
 export function PasswordChange({ onChanged }: { onChanged: () => void }) {
-  const { typed, outcome, problemAt, change, submit } = usePasswordChange(onChanged)
+  const tell = useToast()
+  const { typed, outcome, problemAt, change, submit } = usePasswordChange(() => {
+    tell({ says: t('account:password.changed') })
+    onChanged()
+  })
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
     error: errorText(problemAt(name)),
@@ -22,7 +27,6 @@ export function PasswordChange({ onChanged }: { onChanged: () => void }) {
         <h2>{t('account:password.title')}</h2>
         <Soft>{t('account:password.lead')}</Soft>
       </Stack>
-      <Notice kind="positive">{outcome.state === 'changed' ? t('account:password.changed') : null}</Notice>
       <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
       <Form onSubmit={submit}>
         <PasswordField

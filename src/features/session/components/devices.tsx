@@ -1,28 +1,36 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRead } from '#src/client/read.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
 import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
 import { readDevices, signDeviceOut, signOtherDevicesOut } from '../devices.queries.ts'
 
 /** Where the account is signed in, with a way to end each of those sessions. */
 export function Devices() {
   const { read, readAgain } = useRead(readDevices)
   const [busyWith, setBusyWith] = useState<string | null>(null)
-  const [outcome, setOutcome] = useState<{ kind: 'positive' | 'critical'; text: string | null } | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const tell = useToast()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const count = read.state === 'ready' ? read.value.items.length : 0
+  const countBefore = useRef(count)
+
+  // The button goes with the device that it signed out: whoever pressed it goes on at the top of what is left.
+  useEffect(() => {
+    if (count < countBefore.current && document.activeElement === document.body) heading.current?.focus()
+    countBefore.current = count
+  }, [count])
 
   async function end(which: string, call: () => ReturnType<typeof signDeviceOut>) {
     setBusyWith(which)
-    setOutcome(null)
+    setRefusal(null)
     const answer = await call()
     setBusyWith(null)
-    setOutcome(
-      answer.result === 'answer'
-        ? { kind: 'positive', text: t('session:devices.done') }
-        : { kind: 'critical', text: errorText(answer.code) },
-    )
+    if (answer.result === 'answer') tell({ says: t('session:devices.done') })
+    else setRefusal(answer.code)
     readAgain()
   }
 
@@ -30,11 +38,12 @@ export function Devices() {
   return (
     <Card label={t('session:devices.title')}>
       <Stack gap="tight">
-        <h2>{t('session:devices.title')}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('session:devices.title')}
+        </h2>
         <Soft>{t('session:devices.lead')}</Soft>
       </Stack>
-      <Notice kind="positive">{outcome?.kind === 'positive' ? outcome.text : null}</Notice>
-      <Notice kind="critical">{outcome?.kind === 'critical' ? outcome.text : null}</Notice>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
       {read.state === 'failed' ? (
         <>
           <Notice kind="critical">
@@ -51,7 +60,7 @@ export function Devices() {
               <li key={device.id}>
                 <Row spread>
                   <Stack gap="tight">
-                    <strong>{device.label}</strong>
+                    <strong>{nameOf(device)}</strong>
                     <Soft small>
                       {device.current
                         ? t('session:devices.current')
@@ -65,7 +74,7 @@ export function Devices() {
                       busyLabel={t('session:devices.busy')}
                       onPress={() => void end(device.id, () => signDeviceOut(device.id))}
                     >
-                      {t('session:devices.signOutOne', { label: device.label })}
+                      {t('session:devices.signOutOne', { label: nameOf(device) })}
                     </Button>
                   )}
                 </Row>
@@ -87,4 +96,9 @@ export function Devices() {
       )}
     </Card>
   )
+}
+
+/** A program that does not say what it is has no label. */
+function nameOf({ label }: { label: string }) {
+  return label || t('session:devices.unknown')
 }

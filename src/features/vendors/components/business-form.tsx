@@ -6,19 +6,26 @@ import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
 import { changeBusiness } from '../business.queries.ts'
 import { BusinessFields } from './business-fields.tsx'
 
 /** The business's details, to change. */
 export function BusinessForm({ business }: { business: Business }) {
-  const { values, outcome, problemAt, change, submit } = useEdit({ record: business, toForm: typedFrom, schema: businessFormSchema, save })
+  const tell = useToast()
+  const { values, outcome, problemAt, change, submit } = useEdit({
+    record: business,
+    toForm: typedFrom,
+    schema: businessFormSchema,
+    save,
+    onKept: (what, undo) => tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } }),
+  })
   return (
     <Form onSubmit={submit}>
       <BusinessFields values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
       <Notice kind="critical">
         {outcome.state === 'stale' ? t('vendors:profile.stale') : outcome.state === 'refused' ? errorText(outcome.reason) : null}
       </Notice>
-      <Notice kind="positive">{outcome.state === 'saved' ? t('vendors:profile.saved') : null}</Notice>
       <div>
         <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
           {t('vendors:profile.save')}

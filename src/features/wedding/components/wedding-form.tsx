@@ -6,19 +6,26 @@ import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
 import { changeWedding } from '../wedding.queries.ts'
 import { WeddingFields } from './wedding-fields.tsx'
 
 /** The couple's details, to change. */
 export function WeddingForm({ wedding }: { wedding: Wedding }) {
-  const { values, outcome, problemAt, change, submit } = useEdit({ record: wedding, toForm: typedFrom, schema: weddingFormSchema, save })
+  const tell = useToast()
+  const { values, outcome, problemAt, change, submit } = useEdit({
+    record: wedding,
+    toForm: typedFrom,
+    schema: weddingFormSchema,
+    save,
+    onKept: (what, undo) => tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } }),
+  })
   return (
     <Form onSubmit={submit}>
       <WeddingFields values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
       <Notice kind="critical">
         {outcome.state === 'stale' ? t('wedding:profile.stale') : outcome.state === 'refused' ? errorText(outcome.reason) : null}
       </Notice>
-      <Notice kind="positive">{outcome.state === 'saved' ? t('wedding:profile.saved') : null}</Notice>
       <div>
         <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
           {t('wedding:profile.save')}
