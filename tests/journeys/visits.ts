@@ -29,7 +29,9 @@ export async function enter(page: Page, product: Product, visitor: Visitor) {
   // The hosted login is another site's page: the way there is looked at, and not followed.
   await page.route(/\/oauth2\/authorize/, (route) => route.fulfill({ status: 204 }))
   if (visitor === 'visitor') return ''
-  const email = await verifiedPerson(product, visitor, visitor === 'vendor' ? 'VENDOR' : 'COUPLE')
+  // Who has told nothing yet may still become either, and so sees both ways to complete a profile.
+  const userTypes = { newcomer: '', couple: 'COUPLE', vendor: 'VENDOR' }
+  const email = await verifiedPerson(product, visitor, userTypes[visitor])
   const tokens = await tokensOf(product, email)
   await page.goto('/404')
   const status = await page.evaluate(async (body) => {

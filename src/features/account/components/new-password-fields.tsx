@@ -10,18 +10,21 @@ interface Secret {
 
 interface NewPasswordFieldsProps {
   label: string
+  /** Marks both, in a form where not every field is required. */
+  required?: boolean
   password: Secret
   confirmation: Secret
   checklist: { name: (typeof passwordRules)[number]['name']; holds: boolean }[]
 }
 
 /** A new password, typed twice, with its rules ticked off while typing. */
-export function NewPasswordFields({ label, password, confirmation, checklist }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, required = false, password, confirmation, checklist }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         {...password}
         label={label}
+        required={required}
         name="password"
         autoComplete="new-password"
         revealLabel={t('ui:showPassword')}
@@ -29,6 +32,7 @@ export function NewPasswordFields({ label, password, confirmation, checklist }: 
       />
       <PasswordField
         {...confirmation}
+        required={required}
         label={t('account:fields.confirmPassword')}
         name="confirmPassword"
         autoComplete="new-password"

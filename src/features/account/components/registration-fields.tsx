@@ -68,6 +68,7 @@ export function RegistrationFields({
           <TextField {...field('email')} required label={t('account:fields.email')} type="email" autoComplete="username" />
           <NewPasswordFields
             label={t('account:fields.password')}
+            required
             password={field('password')}
             confirmation={field('confirmPassword')}
             checklist={passwordChecklist(snapshot)}
