@@ -48,6 +48,15 @@ export async function openTestDatabase(engine: EngineName, log: Log = silent): P
   }
 }
 
+/** Gives a product that has not started yet a database of its own with something in it, in the data folder that it will be started with. */
+export async function fillDatabase(dataDir: string, fill: (db: Database) => Promise<unknown>) {
+  const folder = join(dataDir, 'database')
+  cpSync(await preparedFolder(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  const db = await openDatabase({ databaseUrl: null, folder, log: silent })
+  await fill(db)
+  await db.close()
+}
+
 /** A log that keeps quiet. */
 export const silent: Log = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
 

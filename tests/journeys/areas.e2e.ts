@@ -1,6 +1,6 @@
 import { signedIn, tokensOf } from '#tests/harness/person.ts'
 import { expect, test } from './journey.ts'
-import { enter, visit } from './visits.ts'
+import { enter, shifts, visit, watchShifts } from './visits.ts'
 
 test('what was saved says so in one place, and is undone from there without a mouse', async ({ page, product }) => {
   await enter(page, product, 'couple')
@@ -55,3 +55,36 @@ test('a device that is signed out is told so once and leaves the list, and the f
   await expect(ends).toHaveCount(1)
   await expect(devices.getByRole('heading', { name: 'Devices' })).toBeFocused()
 })
+
+const waits = [
+  { visitor: 'couple', path: '/dashboard', call: '/api/weddings', there: 'Sam Okafor' },
+  { visitor: 'couple', path: '/couple-profile', call: '/api/weddings', there: 'Partner name' },
+  { visitor: 'couple', path: '/settings', call: '/api/auth/devices', there: 'This device' },
+  { visitor: 'vendor', path: '/vendor-dashboard', call: '/api/businesses', there: 'Ines Varga Flowers' },
+  { visitor: 'vendor', path: '/vendor-dashboard/vendor-profile', call: '/api/businesses', there: 'Business name' },
+] as const
+
+for (const width of [1440, 360]) {
+  for (const { visitor, path, call, there } of waits) {
+    test(`${path} has its shape before its data, and nothing moves when they come, ${width} wide`, async ({ page, product }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await enter(page, product, visitor)
+      const { promise: seen, resolve: haveSeen } = Promise.withResolvers<void>()
+      await page.route(`**${call}*`, async (route) => {
+        await seen
+        await route.continue()
+      })
+      await watchShifts(page)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
+      await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(1)
+      await page.evaluate(async () => void (await document.fonts.ready))
+      const before = await shifts(page)
+      haveSeen()
+      await expect(page.getByText(there).first()).toBeVisible()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      expect((await shifts(page)).slice(before.length)).toEqual([])
+    })
+  }
+}

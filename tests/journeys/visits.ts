@@ -53,6 +53,24 @@ export async function visit(page: Page, path: string) {
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
+/** Collects what moves without anybody having pressed or typed, from the next page on. */
+export async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      // The browser's own types do not know these entries yet.
+      for (const { value, sources } of list.getEntries() as unknown as { value: number; sources: { node: Node | null }[] }[])
+        moved.push(`${value.toFixed(4)}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** What has moved so far. */
+export function shifts(page: Page) {
+  return page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+}
+
 const wedding = {
   partnerName: 'Sam Okafor',
   partnerEmail: '',

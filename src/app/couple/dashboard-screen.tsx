@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
+import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { DayBanner, WeddingFacts, WeddingFigures } from '#src/features/wedding/components/wedding-overview.tsx'
 import { readOwnWedding } from '#src/features/wedding/wedding.queries.ts'
 import { useRead } from '#src/client/read.ts'
 import { t } from '#src/i18n/t.ts'
 import { Icon } from '#src/ui/actions/icon.tsx'
-import { Spinner } from '#src/ui/feedback/feedback.tsx'
+import { ComingStats } from '#src/ui/data/stat.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Engraving } from '../frame/art/engraving.tsx'
 import frame from '../frame/frame.module.css'
@@ -22,16 +24,23 @@ const quickLinks = [
 /** A couple's own page: who and when, what is their turn, the figures there are, and what has not begun. */
 export function DashboardScreen() {
   const { read, readAgain } = useRead(readOwnWedding)
-  if (read.state === 'loading') return <Spinner>{t('ui:loading')}</Spinner>
-  if (read.state === 'failed' || !read.value)
+  const wedding = read.state === 'ready' ? read.value : null
+  if (read.state !== 'loading' && !wedding)
     return (
       <NotRead title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
-  const wedding = read.value
   return (
     <>
       <DayBanner wedding={wedding} art={<Engraving lies="across" />} />
       <PlanTabs />
+      {wedding ? <Plan wedding={wedding} /> : <ComingPlan />}
+    </>
+  )
+}
+
+function Plan({ wedding }: { wedding: Wedding }) {
+  return (
+    <>
       <Soft>{t(wedding.weddingDate ? 'wedding:dashboard.nothingDue' : 'wedding:dashboard.nothingDueNoDate')}</Soft>
       <WeddingFigures wedding={wedding} />
       <div className={frame.columns}>
@@ -57,6 +66,24 @@ export function DashboardScreen() {
             </ul>
           </Card>
         </Stack>
+      </div>
+    </>
+  )
+}
+
+/** The shape of the plan, while it is on the way. */
+function ComingPlan() {
+  return (
+    <>
+      <Skeleton lines={0}>{t('ui:loading')}</Skeleton>
+      <ComingStats count={4} />
+      <div className={frame.columns}>
+        <Card>
+          <Skeleton lines={5} />
+        </Card>
+        <Card>
+          <Skeleton lines={9} />
+        </Card>
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { WeddingForm } from '#src/features/wedding/components/wedding-form.tsx'
 import { readOwnWedding } from '#src/features/wedding/wedding.queries.ts'
 import { useRead } from '#src/client/read.ts'
 import { t } from '#src/i18n/t.ts'
-import { Spinner } from '#src/ui/feedback/feedback.tsx'
+import { SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import frame from '../frame/frame.module.css'
 import { NotRead } from '../frame/not-read.tsx'
@@ -10,8 +10,7 @@ import { NotRead } from '../frame/not-read.tsx'
 /** Where a couple changes what they told us. */
 export function CoupleProfileScreen() {
   const { read, readAgain } = useRead(readOwnWedding)
-  if (read.state === 'loading') return <Spinner>{t('ui:loading')}</Spinner>
-  if (read.state === 'failed' || !read.value)
+  if (read.state === 'failed' || (read.state === 'ready' && !read.value))
     return (
       <NotRead title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
@@ -22,7 +21,11 @@ export function CoupleProfileScreen() {
         <Soft>{t('wedding:profile.lead')}</Soft>
       </Stack>
       <Card>
-        <WeddingForm wedding={read.value} />
+        {read.state === 'ready' && read.value ? (
+          <WeddingForm wedding={read.value} />
+        ) : (
+          <SkeletonFields count={8}>{t('ui:loading')}</SkeletonFields>
+        )}
       </Card>
     </div>
   )

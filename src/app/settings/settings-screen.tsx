@@ -18,12 +18,12 @@ export function SettingsScreen() {
       {me ? <AccountFacts me={me} /> : null}
       <PasswordChange onChanged={() => count(passwordChanges + 1)} />
       <LanguageChoice />
-      {/* A new password signs the other devices out, so they are read again. */}
-      <Devices key={passwordChanges} />
       <Card label={t('app:settings.notifications.title')}>
         <h2>{t('app:settings.notifications.title')}</h2>
         <Soft>{t('app:settings.notifications.none')}</Soft>
       </Card>
+      {/* Last, because nobody knows how many there are until they are read. A new password signs the others out, so they are read again. */}
+      <Devices key={passwordChanges} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { BusinessForm } from '#src/features/vendors/components/business-form.tsx
 import { readOwnBusiness } from '#src/features/vendors/business.queries.ts'
 import { useRead } from '#src/client/read.ts'
 import { t } from '#src/i18n/t.ts'
-import { Spinner } from '#src/ui/feedback/feedback.tsx'
+import { SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import frame from '../frame/frame.module.css'
 import { NotRead } from '../frame/not-read.tsx'
@@ -10,8 +10,7 @@ import { NotRead } from '../frame/not-read.tsx'
 /** Where a vendor changes what they told us. */
 export function VendorProfileScreen() {
   const { read, readAgain } = useRead(readOwnBusiness)
-  if (read.state === 'loading') return <Spinner>{t('ui:loading')}</Spinner>
-  if (read.state === 'failed' || !read.value)
+  if (read.state === 'failed' || (read.state === 'ready' && !read.value))
     return (
       <NotRead title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
@@ -22,7 +21,11 @@ export function VendorProfileScreen() {
         <Soft>{t('vendors:profile.lead')}</Soft>
       </Stack>
       <Card>
-        <BusinessForm business={read.value} />
+        {read.state === 'ready' && read.value ? (
+          <BusinessForm business={read.value} />
+        ) : (
+          <SkeletonFields count={7}>{t('ui:loading')}</SkeletonFields>
+        )}
       </Card>
     </div>
   )

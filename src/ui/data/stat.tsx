@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Skeleton } from '../feedback/skeleton.tsx'
 import css from './stat.module.css'
 
 interface StatProps {
@@ -18,6 +19,19 @@ interface StatProps {
 /** Figures beside each other. */
 export function Stats({ children }: { children: ReactNode }) {
   return <div className={css.stats}>{children}</div>
+}
+
+/** Figures that are on the way. */
+export function ComingStats({ count }: { count: number }) {
+  return (
+    <Stats>
+      {Array.from({ length: count }, (_, place) => (
+        <div key={place} className={css.stat}>
+          <Skeleton lines={3} />
+        </div>
+      ))}
+    </Stats>
+  )
 }
 
 /** One figure; all of it is the link to what it was computed from. */

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
 import type { Listing } from '#machines/marketplace/listing.schema.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
-import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Bar, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import type { Category } from '../listings.queries.ts'
@@ -11,11 +13,31 @@ import css from './listings.module.css'
 
 export function Listings({ category }: { category: Category | null }) {
   const { read, readAgain, items, hasMore, isReadingMore, moreFailed, readMore } = useListings(category)
+  const cards = useRef<HTMLUListElement>(null)
+  const count = items.length
+  const countBefore = useRef(count)
+
+  // Who asked for more goes on at the first of them, which stands where the button was.
+  useEffect(() => {
+    const first = countBefore.current > 0 && count > countBefore.current ? cards.current?.children[countBefore.current] : null
+    first?.querySelector('h2')?.focus({ preventScroll: true })
+    countBefore.current = count
+  }, [count])
+
   if (read.state === 'loading')
     return (
-      <div className={css.room}>
-        <Spinner>{t('ui:loading')}</Spinner>
-      </div>
+      <Stack gap="loose">
+        <Skeleton lines={0}>{t('ui:loading')}</Skeleton>
+        <div className={css.cards}>
+          {Array.from({ length: 6 }, (_, place) => (
+            <div key={place} className={css.card}>
+              <span className={css.cover} />
+              <Bar />
+              <Bar />
+            </div>
+          ))}
+        </div>
+      </Stack>
     )
   if (read.state === 'failed')
     return (
@@ -37,7 +59,7 @@ export function Listings({ category }: { category: Category | null }) {
       <output className={css.count}>
         {t('marketplace:count', { count: items.length })}. {t('marketplace:order')}
       </output>
-      <ul className={css.cards}>
+      <ul ref={cards} className={css.cards}>
         {items.map((listing) => (
           <li key={listing.id}>
             <ListingCard {...listing} />
@@ -64,7 +86,7 @@ function ListingCard({ name, category, city, country, website, description }: Li
       <span className={css.cover}>
         <Cover category={category} name={name} />
       </span>
-      <h2>{name}</h2>
+      <h2 tabIndex={-1}>{name}</h2>
       <p className={css.facts}>{[t(`vendors:category.${category}`), place].filter(Boolean).join(' · ')}</p>
       <p>{description}</p>
       {website ? (

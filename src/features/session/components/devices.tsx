@@ -3,7 +3,8 @@ import { useRead } from '#src/client/read.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { readDevices, signDeviceOut, signOtherDevicesOut } from '../devices.queries.ts'
@@ -34,7 +35,6 @@ export function Devices() {
     readAgain()
   }
 
-  if (read.state === 'loading') return <Spinner>{t('ui:loading')}</Spinner>
   return (
     <Card label={t('session:devices.title')}>
       <Stack gap="tight">
@@ -44,7 +44,9 @@ export function Devices() {
         <Soft>{t('session:devices.lead')}</Soft>
       </Stack>
       <Notice kind="critical">{errorText(refusal)}</Notice>
-      {read.state === 'failed' ? (
+      {read.state === 'loading' ? (
+        <Skeleton lines={4}>{t('ui:loading')}</Skeleton>
+      ) : read.state === 'failed' ? (
         <>
           <Notice kind="critical">
             {t('session:devices.failed')} {errorText(read.reason)}

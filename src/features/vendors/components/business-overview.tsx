@@ -2,18 +2,23 @@ import type { Business } from '#machines/vendors/business.schema.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { Bar, ComingTitle } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 
-/** Which business this is. */
-export function BusinessHead({ business }: { business: Business }) {
-  const category = t(`vendors:category.${business.category}`)
-  const place = business.city || countryName(business.country)
+/** Which business this is; null while it is on the way. */
+export function BusinessHead({ business }: { business: Business | null }) {
   return (
     <Stack gap="tight">
-      <h1>{business.name}</h1>
-      <Soft>{place ? t('vendors:dashboard.categoryAndPlace', { category, place }) : category}</Soft>
+      <h1>{business?.name ?? <ComingTitle>{t('app:titles.vendorDashboard')}</ComingTitle>}</h1>
+      <Soft>{business ? categoryAndPlace(business) : <Bar />}</Soft>
     </Stack>
   )
+}
+
+function categoryAndPlace({ category: key, city, country }: Business) {
+  const category = t(`vendors:category.${key}`)
+  const place = city || countryName(country)
+  return place ? t('vendors:dashboard.categoryAndPlace', { category, place }) : category
 }
 
 /** The business as its owner gave it. */

@@ -5,18 +5,26 @@ import { countryName, daysUntil, formatDay, formatNumber, formatWeekday } from '
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Stat, Stats } from '#src/ui/data/stat.tsx'
-import { Card, Facts, Row } from '#src/ui/layout/layout.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Facts, Hidden, Row } from '#src/ui/layout/layout.tsx'
 import css from './wedding-overview.module.css'
 
-/** Who marries whom, when and where, and how long until then. `art` lies behind. */
-export function DayBanner({ wedding, art }: { wedding: Wedding; art: ReactNode }) {
-  const days = useDaysUntil(wedding.weddingDate)
+/** Who marries whom, when and where, and how long until then; null while that is on the way. `art` lies behind. */
+export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: ReactNode }) {
+  const days = useDaysUntil(wedding?.weddingDate ?? null)
   return (
     <section className={css.day}>
       {art}
       <div>
-        <h1>{namesOf(wedding)}</h1>
-        <p>{whenAndWhere(wedding)}</p>
+        {/* The page has a name before it says whose it is; the element stays, because the focus may be on it. */}
+        <h1>{wedding ? namesOf(wedding) : <Hidden>{t('app:titles.dashboard')}</Hidden>}</h1>
+        {wedding ? (
+          <p>{whenAndWhere(wedding)}</p>
+        ) : (
+          <div className={css.coming}>
+            <Skeleton lines={2} />
+          </div>
+        )}
       </div>
       {days === null ? null : days === 0 ? (
         <p className={css.count}>{t('wedding:dashboard.today')}</p>
