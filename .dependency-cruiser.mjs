@@ -24,7 +24,7 @@ export default {
     rule(
       'domains-share-schemas-only',
       'Across domains a machine may see only shapes (*.schema.ts).',
-      { path: '^machines/([^/]+)/', pathNot: '^machines/kernel/' },
+      { path: '^machines/([^/]+)/', pathNot: '^machines/(kernel|catalogue)/' },
       { path: '^machines/', pathNot: ['^machines/$1/', '^machines/kernel/', '[.]schema[.]ts$'] },
     ),
     rule(
@@ -38,6 +38,13 @@ export default {
       'Rules and ports may not import a machine or its selectors.',
       { path: '^machines/.+[.](rules|ports)[.]ts$' },
       { path: '^machines/.+[.](machine|selectors)[.]ts$' },
+    ),
+
+    rule(
+      'catalogue-is-for-tools',
+      'The catalogue brings every machine along: tools read it, the product does not.',
+      { path: '^(machines|src|api)/', pathNot: ['^machines/catalogue/', '^src/features/statecharts/', '^api/launch/', notTest] },
+      { path: '^machines/catalogue/' },
     ),
 
     // ── api: routes → commands/queries → db; adapters only at compose ────

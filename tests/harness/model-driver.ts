@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { createActor, fromPromise } from 'xstate'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
+import { transitionKey } from '#machines/catalogue/transition-key.ts'
 
 interface Drive {
   machine: AnyStateMachine
@@ -52,7 +53,7 @@ export class Coverage {
     const transitions = nodes.flatMap(({ transitions, always }) => [...[...transitions.values()].flat(), ...(always ?? [])])
     return {
       states: nodes.map(({ id }) => id).filter((id) => !this.#states.has(id)),
-      transitions: transitions.map(transitionName).filter((name) => !this.#transitions.has(name)),
+      transitions: transitions.map(transitionKey).filter((name) => !this.#transitions.has(name)),
     }
   }
 
@@ -67,18 +68,10 @@ export class Coverage {
   }
 
   #visit(transition: AnyTransitionDefinition) {
-    this.#transitions.add(transitionName(transition))
+    this.#transitions.add(transitionKey(transition))
     // A state that is left in the same breath is in no snapshot; the transition out of it proves the visit.
     this.#states.add(transition.source.id)
   }
-}
-
-/** Unique within a machine: the source, the event, which of its branches, and the targets. */
-function transitionName(transition: AnyTransitionDefinition) {
-  const { source, eventType, target } = transition
-  const branches = eventType === '' ? source.always : source.transitions.get(eventType)
-  const targets = target?.map(({ id }) => id).join(' and ') ?? 'stays'
-  return `${source.id} · ${eventType || 'always'} [${branches?.indexOf(transition) ?? 0}] → ${targets}`
 }
 
 /** Ports that answer when the path says so, and that look at what they are called with. */
