@@ -11,6 +11,7 @@ import { refreshModel } from '#machines/session/refresh/refresh.model.ts'
 import { sessionModel } from '#machines/session/session/session.model.ts'
 import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
 import { signOutModel } from '#machines/session/sign-out/sign-out.model.ts'
+import { vendorApprovalModel } from '#machines/vendors/vendor-approval.model.ts'
 
 /** Every machine of the product, once. */
 export const catalogue: readonly CatalogueEntry[] = [
@@ -27,4 +28,5 @@ export const catalogue: readonly CatalogueEntry[] = [
   resetModel,
   profileModel,
   contactModel,
+  vendorApprovalModel,
 ]
