@@ -82,11 +82,11 @@ export function upToDate<M extends AnyStateMachine>({ machine, version, migratio
   let row = stored
   while (row.version < version) {
     const migrate = migrations[row.version]
-    if (!migrate) throw new Error(`Nobody says how a ${machine.id} of version ${row.version} becomes one of version ${row.version + 1}.`)
+    if (!migrate) throw new Error(`Nobody says how version ${row.version} of "${machine.id}" becomes version ${row.version + 1}.`)
     row = { ...migrate(row), version: row.version + 1 }
   }
   if (row.version > version)
-    throw new Error(`This ${machine.id} is of version ${row.version}, and ${version} is the last that is known here.`)
+    throw new Error(`A row is of version ${row.version} of "${machine.id}", and ${version} is the last that is known here.`)
   return row as Stored<M>
 }
 
@@ -97,7 +97,7 @@ function restore<M extends AnyStateMachine>(lifecycle: Lifecycle<M>, stored: Any
   const snapshot = createActor(lifecycle.machine as AnyStateMachine, { snapshot: persisted as never }).getSnapshot() as AnyMachineSnapshot
   // A state that the chart does not have would otherwise be a snapshot in which nothing is allowed.
   if (snapshot.status === 'error')
-    throw new Error(`No ${lifecycle.machine.id} can be at ${JSON.stringify(state)}.`, { cause: snapshot.error })
+    throw new Error(`"${lifecycle.machine.id}" has no state ${JSON.stringify(state)}.`, { cause: snapshot.error })
   return snapshot
 }
 
