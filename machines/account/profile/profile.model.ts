@@ -11,6 +11,7 @@ export const profileModel = catalogueEntry({
   cases: profileCases,
   inputs: [
     { role: 'COUPLE', mayChooseRole: true },
+    { role: 'COUPLE', mayChooseRole: false },
     { role: 'VENDOR', mayChooseRole: false },
   ],
   project: ({ values, key, problems, refusal }) => ({

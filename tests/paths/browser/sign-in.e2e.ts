@@ -1,31 +1,17 @@
+import type { Page } from '@playwright/test'
+import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
 import { robin } from '#machines/session/people.cases.ts'
-import { signInCases } from '#machines/session/sign-in/sign-in.cases.ts'
-import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts'
 import type { SignInEvent } from '#machines/session/sign-in/sign-in.machine.ts'
 import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
 import { expect } from '#tests/journeys/journey.ts'
-import { fromApi, fromProvider } from './replies.ts'
+import { fromApi, fromProvider } from '#tests/harness/levels/replies.ts'
 import { control, press, seesBusy, seesComplaints, seesHeading } from './screens.ts'
-import { walkInBrowser } from './walk.ts'
+import { inBrowser } from '#tests/harness/levels/browser.ts'
 
 type Outcome<Port extends keyof SignInPorts> = Awaited<ReturnType<SignInPorts[Port]>>
 
-await walkInBrowser({
-  model: {
-    machine: signInMachine,
-    inputs: [{ email: '' }],
-    cases: signInCases,
-    playable: ({ type }) => type !== 'CANCEL' && !type.startsWith('xstate.error.actor.'),
-  },
-  outOfReach: [
-    // The page has no way to cancel: the button waits, and leaving the page ends the machine.
-    'submitting · CANCEL [0] → editing',
-    // A fault of ours in a port: whatever the network does is an answer.
-    'submitting · xstate.error.actor.initiateAuth [0] → editing',
-    'settingCookie · xstate.error.actor.setCookie [0] → editing',
-    'sendingCode · CANCEL [0] → editing',
-    'sendingCode · xstate.error.actor.resendCode [0] → unconfirmed',
-  ],
+inBrowser(signInModel).walk({
+  inputs: [{ email: '' }],
   open: (page) => page.goto('/login'),
   gestures: {
     SUBMIT: async (page, typed: Extract<SignInEvent, { type: 'SUBMIT' }>) => {
@@ -33,6 +19,10 @@ await walkInBrowser({
       await control(page, 'Password').fill(typed.password)
       await page.getByRole('checkbox', { name: 'Remember me' }).setChecked(typed.remember)
       await press(page, 'Sign in')
+    },
+    CANCEL: async (page) => {
+      await press(page, 'Cancel sign-in')
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused()
     },
   },
   ports: {
@@ -48,10 +38,11 @@ await walkInBrowser({
       await seesHeading(page, 'Sign in to your account')
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
       await seesComplaints(page, fields, refusal)
+      await seesCancel(page, false)
     },
-    submitting: (page) => seesBusy(page, 'Signing in...'),
-    settingCookie: (page) => seesBusy(page, 'Signing in...'),
-    sendingCode: (page) => seesBusy(page, 'Signing in...'),
+    submitting: (page) => seesWait(page, { mayCancel: true }),
+    settingCookie: (page) => seesWait(page, { mayCancel: false }),
+    sendingCode: (page) => seesWait(page, { mayCancel: true }),
     unconfirmed: async (page, { email }) => {
       await expect(page).toHaveURL(/\/verify-email$/)
       await expect(page.getByText(email).first()).toBeVisible()
@@ -59,6 +50,15 @@ await walkInBrowser({
     done: (page) => expect(page).toHaveURL(/\/dashboard$/),
   },
 })
+
+async function seesWait(page: Page, { mayCancel }: { mayCancel: boolean }) {
+  await seesBusy(page, 'Signing in...')
+  await seesCancel(page, mayCancel)
+}
+
+async function seesCancel(page: Page, isThere: boolean) {
+  await expect(page.getByRole('button', { name: 'Cancel sign-in' })).toHaveCount(isThere ? 1 : 0)
+}
 
 function asCognito({ accessToken, idToken, refreshToken }: Partial<Record<'accessToken' | 'idToken' | 'refreshToken', string>>) {
   return { AuthenticationResult: { AccessToken: accessToken, IdToken: idToken, RefreshToken: refreshToken } }

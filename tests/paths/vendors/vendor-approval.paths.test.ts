@@ -3,7 +3,7 @@ import { resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import { mostDocuments } from '#machines/vendors/vendor-approval.schema.ts'
 import { turnOf, wayOf, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Approval } from '#machines/vendors/vendor-approval.selectors.ts'
-import { provePaths } from '#tests/harness/model.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
 
 const soon = '2026-12-01T00:00:00.000Z'
 

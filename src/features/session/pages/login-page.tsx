@@ -1,6 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { fieldErrorOf, isSigningIn, refusalOf, signedInAs, unconfirmedAccountOf } from '#machines/session/sign-in/sign-in.selectors.ts'
+import {
+  fieldErrorOf,
+  isSigningIn,
+  mayCancel,
+  refusalOf,
+  signedInAs,
+  unconfirmedAccountOf,
+} from '#machines/session/sign-in/sign-in.selectors.ts'
 import { useLateActor } from '#src/client/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
@@ -41,8 +48,17 @@ export function LoginPage({ email, news, onUnconfirmed }: LoginPageProps) {
   const [address] = useSearchParams()
   const redirect = address.get('redirect')
   const isBusy = signIn.isComing || (signIn.snapshot !== null && isSigningIn(signIn.snapshot))
+  const canCancel = signIn.snapshot !== null && mayCancel(signIn.snapshot)
   // What was wrong with the try before says nothing of the one that is on its way, and must not take the focus.
   const errorAt = (field: 'email' | 'password') => (signIn.snapshot && !isBusy ? errorText(fieldErrorOf(signIn.snapshot, field)) : null)
+
+  // The button goes when it is pressed or comes too late: whoever stood on it goes on at the one that it was for.
+  useEffect(() => {
+    if (!canCancel) return undefined
+    return () => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('form [type="submit"]')?.focus()
+    }
+  }, [canCancel])
 
   /** Whoever types here will sign in: its code is brought meanwhile. */
   function enter(change: Partial<typeof typed>) {
@@ -90,7 +106,15 @@ export function LoginPage({ email, news, onUnconfirmed }: LoginPageProps) {
           {t('session:login.submit')}
         </Button>
       </Form>
-      <Or>{t('session:login.or')}</Or>
+      <Or>
+        {canCancel ? (
+          <Button kind="bare" onPress={() => signIn.send({ type: 'CANCEL' })}>
+            {t('session:login.cancel')}
+          </Button>
+        ) : (
+          t('session:login.or')
+        )}
+      </Or>
       <ButtonLink to={`/auth/redirect${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`} kind="quiet" wide icon="key">
         {t('session:login.others')}
       </ButtonLink>

@@ -1,26 +1,26 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { createActor, fromPromise } from 'xstate'
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate'
-import { getStateNodes } from 'xstate/graph'
-import { transitionKey } from '#machines/catalogue/transition-key.ts'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { keyOf } from '#machines/catalogue/paths/model.ts'
+import type { Model, ModelPath } from '#machines/catalogue/paths/model.ts'
+import { Visits } from '#machines/catalogue/paths/visits.ts'
+import type { Visited } from '#machines/catalogue/paths/visits.ts'
 
-interface Drive {
-  machine: AnyStateMachine
-  input: unknown
-  coverage: Coverage
-  key: (snapshot: AnyMachineSnapshot) => string
-  portInputs: Record<string, (input: never) => boolean>
-}
+/** By port: whether it was called with what its contract says. */
+export type PortInputs = Record<string, (input: never) => boolean>
 
-/** Runs a path on the bare machine. After every step the machine must be where the model says. */
-export async function drive(
-  { machine, input, coverage, key, portInputs }: Drive,
-  steps: { event: AnyEventObject; state: AnyMachineSnapshot }[],
-) {
+/** Runs a path on the bare machine, and answers what it visited. After every step the machine must be where the model says. */
+export async function drive<M extends AnyStateMachine>(
+  { machine, project }: Pick<Model<M>, 'machine' | 'project'>,
+  { input, steps }: ModelPath<M>,
+  portInputs: PortInputs = {},
+): Promise<Visited> {
+  const visits = new Visits()
+  const key = keyOf<M>({ project })
   const ports = new FakePorts(portInputs)
   const timers = new Timers(Object.keys(machine.implementations.delays))
-  const bare = machine.provide({ actors: ports.fill(Object.keys(machine.implementations.actors)), delays: timers.delays })
-  const actor = createActor(bare, { input, clock: timers, inspect: coverage.inspect })
+  const filled = machine.provide({ actors: ports.fill(Object.keys(machine.implementations.actors)), delays: timers.delays })
+  const actor = createActor(visits.watch(filled), { input, clock: timers, inspect: visits.inspect })
   actor.subscribe({ error: ports.note })
   actor.start()
   for (const { event, state } of steps) {
@@ -34,53 +34,16 @@ export async function drive(
     if (is !== should) throw new Error(`After ${event.type} the machine is at ${is}, and the model at ${should}`)
   }
   actor.stop()
-}
-
-/** What of a machine has been visited. */
-export class Coverage {
-  readonly #states = new Set<string>()
-  readonly #transitions = new Set<string>()
-
-  readonly inspect = (event: InspectionEvent) => {
-    if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return
-    // A fake port reports its snapshots too, and those have no nodes.
-    for (const { id } of (event.snapshot as Partial<AnyMachineSnapshot>)._nodes ?? []) this.#states.add(id)
-    if (event.type === '@xstate.microstep') for (const transition of event._transitions) this.#visit(transition)
-  }
-
-  missing(machine: AnyStateMachine) {
-    const nodes = [machine.root, ...getStateNodes(machine.root)].filter(({ type }) => type !== 'history')
-    const transitions = nodes.flatMap(({ transitions, always }) => [...[...transitions.values()].flat(), ...(always ?? [])])
-    return {
-      states: nodes.map(({ id }) => id).filter((id) => !this.#states.has(id)),
-      transitions: transitions.map(transitionKey).filter((name) => !this.#transitions.has(name)),
-    }
-  }
-
-  /** Counts another one's visits as well. */
-  add(other: Coverage) {
-    for (const id of other.#states) this.#states.add(id)
-    for (const name of other.#transitions) this.#transitions.add(name)
-  }
-
-  visited() {
-    return [...[...this.#states].map((id) => `state ${id}`), ...this.#transitions]
-  }
-
-  #visit(transition: AnyTransitionDefinition) {
-    this.#transitions.add(transitionKey(transition))
-    // A state that is left in the same breath is in no snapshot; the transition out of it proves the visit.
-    this.#states.add(transition.source.id)
-  }
+  return visits.visited
 }
 
 /** Ports that answer when the path says so, and that look at what they are called with. */
 class FakePorts {
-  readonly #contracts: Drive['portInputs']
+  readonly #contracts: PortInputs
   readonly #waiting = new Map<string, PromiseWithResolvers<unknown>>()
   readonly #faults: unknown[] = []
 
-  constructor(contracts: Drive['portInputs']) {
+  constructor(contracts: PortInputs) {
     this.#contracts = contracts
   }
 
