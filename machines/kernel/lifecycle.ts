@@ -1,5 +1,14 @@
 import { createActor, getNextTransitions, initialTransition, transition } from 'xstate'
-import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventFromLogic, EventObject, InputFrom, StateValue } from 'xstate'
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  EventFromLogic,
+  EventObject,
+  InputFrom,
+  StateValue,
+  StateValueFrom,
+} from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
 import { Problem } from './problem.ts'
 
@@ -16,6 +25,7 @@ export interface Lifecycle<M extends AnyStateMachine, Fact extends string = stri
 
 /** What the database keeps of a lifecycle: where it is (a name, or a nested value for parallel regions) and the facts its guards read. */
 export interface Stored<M extends AnyStateMachine> extends AnyStored {
+  state: StateValueFrom<M>
   facts: ContextFrom<M>
 }
 

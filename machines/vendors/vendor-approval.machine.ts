@@ -1,5 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { ApprovalFact } from './approval-record.schema.ts'
 import { hasDetails, hasDocuments, hasRoomForDocument, waitedLongEnough } from './vendor-approval.rules.ts'
 import type { ApprovalFacts, NeededDetail, OwnerRequest, ReviewerRequest } from './vendor-approval.schema.ts'
 
@@ -9,17 +10,6 @@ export type ApprovalEvent = { at: string } & (
   | { type: 'CHANGE_DETAILS'; missing: NeededDetail[]; renames: boolean }
   | { type: 'ADD_DOCUMENT' | 'REMOVE_DOCUMENT' }
 )
-
-/** What an approval tells the world, each at most once a step. */
-export type ApprovalFact =
-  | 'submitted'
-  | 'withdrawn'
-  | 'review_started'
-  | 'changes_requested'
-  | 'approved'
-  | 'rejected'
-  | 'suspended'
-  | 'reinstated'
 
 export type ApprovalInput = Pick<ApprovalFacts, 'missing' | 'documents'>
 

@@ -33,3 +33,16 @@ export function resubmitFrom(rejectedAt: string) {
 export function waitedLongEnough({ rejectedAt }: ApprovalFacts, at: string) {
   return rejectedAt === null || Date.parse(at) >= Date.parse(resubmitFrom(rejectedAt))
 }
+
+/** How many working days the review team promises to answer within. */
+const workingDaysToAnswer = 4
+
+/** By when the team promises to have answered what was handed in at that instant: four working days later, at the same hour in UTC. */
+export function answerBy(submittedAt: string) {
+  const due = new Date(submittedAt)
+  for (let left = workingDaysToAnswer; left > 0;) {
+    due.setUTCDate(due.getUTCDate() + 1)
+    if (due.getUTCDay() % 6 !== 0) left--
+  }
+  return due.toISOString()
+}

@@ -39,9 +39,12 @@ export function turnOf(approval: Approval, side: Side): Turn {
   return 'none'
 }
 
-/** What may happen to it at that instant, by whichever side. */
-export function allowedNow(approval: Approval, at: string): ApprovalEvent['type'][] {
-  return allowedEvents(vendorApproval, stored(approval), { at, missing: approval.facts.missing, renames: false })
+const ownersEvents = ['SUBMIT', 'WITHDRAW', 'CHANGE_DETAILS', 'ADD_DOCUMENT', 'REMOVE_DOCUMENT']
+
+/** What one side may do to it at that instant. */
+export function allowedFor(approval: Approval, side: Side, at: string): ApprovalEvent['type'][] {
+  const allowed = allowedEvents(vendorApproval, stored(approval), { at, missing: approval.facts.missing, renames: false })
+  return allowed.filter((type) => ownersEvents.includes(type) === (side === 'owner'))
 }
 
 /** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
