@@ -16,6 +16,7 @@ const privateAreas = [
   '/unauthorized',
   '/error',
   '/dev/',
+  '/statecharts',
 ]
 
 export function robotsFor(publicUrl: string) {
