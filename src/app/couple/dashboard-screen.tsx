@@ -1,6 +1,6 @@
 import { DayBanner, WeddingFacts, WeddingFigures } from '#src/features/wedding/components/wedding-overview.tsx'
 import { readOwnWedding } from '#src/features/wedding/wedding.queries.ts'
-import { useRead } from '#src/client/read.ts'
+import { useRead } from '#src/client/records/read.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'

@@ -1,7 +1,7 @@
 import { ApprovalCard } from '#src/features/vendors/components/approval-card.tsx'
 import { BusinessFacts, BusinessHead } from '#src/features/vendors/components/business-overview.tsx'
 import { readOwnBusiness } from '#src/features/vendors/business.queries.ts'
-import { useRead } from '#src/client/read.ts'
+import { useRead } from '#src/client/records/read.ts'
 import { t } from '#src/i18n/t.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'

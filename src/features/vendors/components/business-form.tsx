@@ -1,7 +1,7 @@
 import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
 import { businessFormSchema } from '#machines/vendors/business-form.schema.ts'
 import type { BusinessForm as Typed } from '#machines/vendors/business-form.schema.ts'
-import { useEdit } from '#src/client/edit.ts'
+import { useEdit } from '#src/client/records/edit.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'

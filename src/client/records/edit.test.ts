@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Answer } from './api.ts'
+import type { Answer } from '../api.ts'
 import { useEdit } from './edit.ts'
 
 interface Note {

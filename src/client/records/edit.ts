@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { fieldProblems } from '#machines/kernel/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import type { Answer } from './api.ts'
+import type { Answer } from '../api.ts'
 
 interface EditOptions<R, F extends Record<string, string>, D> {
   /** The record as it was read. */
