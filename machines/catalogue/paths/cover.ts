@@ -1,17 +1,17 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { edgePaths } from './paths.ts'
-import { play } from './play.ts'
+import { playerOf } from './play.ts'
 import { Visits } from './visits.ts'
 import type { Visited } from './visits.ts'
 import type { Model, ModelPath, Step } from './model.ts'
 
 export interface Cover<M extends AnyStateMachine> {
-  paths: CoverPath<M>[]
+  paths: MeasuredPath<M>[]
   /** What no path of the model visits. */
   missing: Visited
 }
 
-export interface CoverPath<M extends AnyStateMachine> extends ModelPath<M> {
+export interface MeasuredPath<M extends AnyStateMachine> extends ModelPath<M> {
   visited: Visited
 }
 
@@ -20,27 +20,44 @@ export interface CoverPath<M extends AnyStateMachine> extends ModelPath<M> {
  * person can afford. Of two that bring the same, the shorter.
  */
 export function transitionCover<M extends AnyStateMachine>(model: Model<M>): Cover<M> {
-  const everything = new Visits()
-  const measured = edgePaths(model).map(({ input, steps }) => {
-    const path = { input, steps: withoutIdleEnd(steps) }
-    const visited = visitedBy(model.machine, path)
-    everything.add(visited)
-    return { ...path, visited }
-  })
-  return { paths: cheapest(measured), missing: everything.missing(model.machine) }
-}
-
-/** What a path visits on its way. */
-export function visitedBy<M extends AnyStateMachine>(machine: M, { input, steps }: ModelPath<M>): Visited {
   const visits = new Visits()
-  const events = steps.slice(1).map(({ event }) => event)
-  play(visits.watch(machine), input, events, visits.inspect)
-  return visits.visited
+  const measured = measuredPaths(model, withoutIdleEnd)
+  for (const { visited } of measured) visits.add(visited)
+  return { paths: cheapest(measured), missing: visits.missing(model.machine) }
 }
 
-function cheapest<M extends AnyStateMachine>(candidates: CoverPath<M>[]) {
+/** Every path of `edgePaths`, with what it visits on its way. */
+export function measuredPaths<M extends AnyStateMachine>(model: Model<M>, shortened = (steps: Step[]) => steps): MeasuredPath<M>[] {
+  const visits = new Visits()
+  const machine = visits.watch(model.machine)
+  const player = playerOf(machine, visits.inspect)
+  // Paths share most of their ways: each step is played once.
+  const known = new Map<AnyMachineSnapshot | null, Map<AnyEventObject, Visited>>()
+  const visitedBy = (from: AnyMachineSnapshot | null, event: AnyEventObject) => {
+    const there = known.get(from) ?? new Map<AnyEventObject, Visited>()
+    known.set(from, there)
+    const visited = there.get(event) ?? playedFrom(from, event)
+    there.set(event, visited)
+    return visited
+  }
+  const playedFrom = (from: AnyMachineSnapshot | null, event: AnyEventObject) => {
+    // Whoever made the paths has asked guards, too.
+    visits.taken()
+    if (from) player.next(from, event)
+    else player.start(event['input'])
+    return visits.taken()
+  }
+  return edgePaths({ ...model, machine }).map(({ input, steps }) => {
+    const kept = shortened(steps)
+    const parts = kept.map(({ event }, place) => visitedBy(kept[place - 1]?.state ?? null, event))
+    const all = (kind: keyof Visited) => [...new Set(parts.flatMap((part) => part[kind]))]
+    return { input, steps: kept, visited: { states: all('states'), transitions: all('transitions'), guards: all('guards') } }
+  })
+}
+
+function cheapest<M extends AnyStateMachine>(candidates: MeasuredPath<M>[]) {
   const covered = new Set<string>()
-  const chosen: CoverPath<M>[] = []
+  const chosen: MeasuredPath<M>[] = []
   for (;;) {
     const ranked = candidates
       .map((path) => ({ path, gain: namesIn(path).filter((name) => !covered.has(name)).length }))
@@ -52,7 +69,7 @@ function cheapest<M extends AnyStateMachine>(candidates: CoverPath<M>[]) {
   }
 }
 
-function namesIn<M extends AnyStateMachine>({ visited }: CoverPath<M>) {
+function namesIn<M extends AnyStateMachine>({ visited }: MeasuredPath<M>) {
   return [...visited.states, ...visited.transitions]
 }
 

@@ -1,4 +1,4 @@
-import { createActor } from 'xstate'
+import { createEmptyActor } from 'xstate'
 import type { ActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventObject, InputFrom, InspectionEvent } from 'xstate'
 
 /** Where a machine is after an event, and what it did on the way there: ports called, timers set, facts told. */
@@ -7,33 +7,41 @@ export interface Played {
   did: { type: string; params: unknown }[]
 }
 
-/** Plays events on a machine, purely: nothing is called and no timer runs. The first answer is the start. */
-export function play<M extends AnyStateMachine>(
-  machine: M,
-  input: InputFrom<M>,
-  events: readonly AnyEventObject[],
-  inspect: (event: InspectionEvent) => void = () => {},
-): Played[] {
-  // Never started. It lends its system, through which a machine tells what it does.
-  const actor = createActor(machine as AnyStateMachine, { input: input as unknown, inspect })
+export interface Player<M extends AnyStateMachine> {
+  start: (input: InputFrom<M>) => Played
+  next: (state: AnyMachineSnapshot, event: AnyEventObject) => Played
+}
+
+/** Plays a machine purely, from any of its states: nothing is called and no timer runs. */
+export function playerOf<M extends AnyStateMachine>(machine: M, inspect: (event: InspectionEvent) => void = () => {}): Player<M> {
+  // It does nothing itself: it lends its system, through which a machine tells what it does.
+  const host = createEmptyActor()
+  host.system.inspect(inspect)
   let did: Played['did'] = []
   const scope = {
-    self: actor,
-    id: actor.id,
-    sessionId: actor.sessionId,
-    system: actor.system,
+    self: host,
+    id: host.id,
+    sessionId: host.sessionId,
+    system: host.system,
     logger: () => {},
     defer: () => {},
     emit: () => {},
     stopChild: () => {},
     actionExecutor: ({ type, params }: { type: string; params: unknown }) => void did.push({ type, params }),
   } as unknown as ActorScope<AnyMachineSnapshot, EventObject>
-  let state: AnyMachineSnapshot = machine.getInitialSnapshot(scope as never, input)
-  const played = [{ state, did }]
-  for (const event of events) {
+  const played = (move: () => AnyMachineSnapshot) => {
     did = []
-    state = machine.transition(state as never, event, scope as never)
-    played.push({ state, did })
+    return { state: move(), did }
   }
-  return played
+  return {
+    start: (input) => played(() => machine.getInitialSnapshot(scope as never, input)),
+    next: (state, event) => played(() => machine.transition(state as never, event, scope as never)),
+  }
+}
+
+/** Plays events from the start on; the first answer is the start. */
+export function play<M extends AnyStateMachine>(machine: M, input: InputFrom<M>, events: readonly AnyEventObject[]): Played[] {
+  const player = playerOf(machine)
+  let at = player.start(input)
+  return [at, ...events.map((event) => (at = player.next(at.state, event)))]
 }

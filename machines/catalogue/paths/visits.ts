@@ -12,11 +12,13 @@ export interface Visited {
 
 export const kinds = ['states', 'transitions', 'guards'] as const
 
-/** Everything there is to visit. A history state is never rested in; of a guard there are two outcomes. */
+/** Everything there is to visit. The machine itself is always there, and a history state is never rested in; of a guard there are two outcomes. */
 export function inventoryOf(machine: AnyStateMachine): Visited {
   const transitions = transitionsOf(machine)
   return {
-    states: [machine.root, ...getStateNodes(machine.root)].filter(({ type }) => type !== 'history').map(({ id }) => id),
+    states: getStateNodes(machine.root)
+      .filter(({ type }) => type !== 'history')
+      .map(({ id }) => id),
     transitions: transitions.map(transitionKey),
     guards: transitions.flatMap((transition) =>
       partsOf(transition.guard).flatMap((part) => [true, false].map((outcome) => outcomeKey(transition, part, outcome))),
@@ -55,6 +57,13 @@ export class Visits {
       // A state that is left in the same breath is in no snapshot; the transition out of it proves the visit.
       this.#seen.states.add(transition.source.id)
     }
+  }
+
+  /** What was visited since the last time this was asked. */
+  taken(): Visited {
+    const visited = this.visited
+    for (const kind of kinds) this.#seen[kind].clear()
+    return visited
   }
 
   /** Counts another one's visits as well. */

@@ -5,24 +5,27 @@ import type { Model } from '#machines/catalogue/paths/model.ts'
 import { pathName } from '#machines/catalogue/paths/names.ts'
 import { edgePaths } from '#machines/catalogue/paths/paths.ts'
 import { Visits } from '#machines/catalogue/paths/visits.ts'
+import { survivorsOf } from '../mutation/survivors.ts'
 import { drive } from './driver.ts'
 import type { PortInputs } from './driver.ts'
-import { leaveRecord } from './records.ts'
+import { leaveMutation, leaveRecord } from './records.ts'
 
 /** An entry of the catalogue, with what is required of its machine. */
 export interface Proof<M extends AnyStateMachine> extends Model<M> {
   portInputs?: PortInputs
   /** By requirement, as a sentence: must hold in every reachable state. */
   invariants?: Record<string, (snapshot: SnapshotFrom<M>) => boolean>
+  /** Mutants that no path can tell from the machine, because they are the same machine: by name, with the reason. */
+  equivalent?: Readonly<Record<string, string>>
 }
 
 /**
  * Registers the proof of a machine: one test for every reachable state and every event case in it, run against the bare machine
- * with fake ports and a clock turned by hand; one for every invariant; and one that fails unless all states and transitions
- * were visited, and every guard has said yes and no.
+ * with fake ports and a clock turned by hand; one for every invariant; one that fails unless all states and transitions were
+ * visited, and every guard has said yes and no; and one that fails unless the paths find out every mutant of the machine.
  */
 export function provePaths<M extends AnyStateMachine>(proof: Proof<M>) {
-  const { machine, portInputs, invariants = {} } = proof
+  const { machine, portInputs, invariants = {}, equivalent = {} } = proof
   const visits = new Visits()
   const paths = edgePaths(proof)
 
@@ -49,6 +52,13 @@ export function provePaths<M extends AnyStateMachine>(proof: Proof<M>) {
 
     test('all states and transitions were visited, and all guards said yes and no', () => {
       expect(visits.missing(machine)).toEqual({ states: [], transitions: [], guards: [] })
+    })
+
+    test('whatever is changed in the chart, a path finds it out', () => {
+      const mutation = survivorsOf(proof)
+      leaveMutation({ machine: machine.id, ...mutation, equivalent })
+      expect(mutation.mutants).toBeGreaterThanOrEqual(10)
+      expect(mutation.survivors).toEqual(Object.keys(equivalent))
     })
   })
 

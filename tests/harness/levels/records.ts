@@ -14,10 +14,27 @@ export interface CoverageRecord {
   outOfReach?: Readonly<Record<string, string>>
 }
 
+/** How many mutants of a machine there are, and which of them no path found out. */
+export interface MutationRecord {
+  machine: string
+  mutants: number
+  survivors: string[]
+  /** Survivors that are the same machine in other words, with the reason. */
+  equivalent: Readonly<Record<string, string>>
+}
+
 /** Leaves a record where the run that joins them asks for it; a run of one file alone leaves none. `walk` tells apart those of one machine. */
 export function leaveRecord(walk: string, record: CoverageRecord) {
+  leave(`${record.level}.${record.machine}.${walk}`, record)
+}
+
+export function leaveMutation(record: MutationRecord) {
+  leave(`mutation.${record.machine}`, record)
+}
+
+function leave(name: string, record: object) {
   const folder = process.env['PATH_RECORDS']
   if (!folder) return
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${record.level}.${record.machine}.${walk}.json`), JSON.stringify(record))
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(record))
 }
