@@ -20,10 +20,25 @@ export interface MeasuredPath<M extends AnyStateMachine> extends ModelPath<M> {
  * person can afford. Of two that bring the same, the shorter.
  */
 export function transitionCover<M extends AnyStateMachine>(model: Model<M>): Cover<M> {
+  // An event that a state does not react to proves nothing on a page, which offers no gesture for it.
+  return coverBy(['states', 'transitions'], model, reacts)
+}
+
+/** The same where events can be sent that are refused: every guard says yes and no, too. `canAsk` leaves out what cannot even be asked. */
+export function refusalCover<M extends AnyStateMachine>(model: Model<M>, canAsk: Asks): Cover<M> {
+  return coverBy(['states', 'transitions', 'guards'], model, canAsk)
+}
+
+type Asks = (state: AnyMachineSnapshot, event: AnyEventObject) => boolean
+
+function coverBy<M extends AnyStateMachine>(counted: (keyof Visited)[], model: Model<M>, keepsEnd: Asks): Cover<M> {
   const visits = new Visits()
-  const measured = measuredPaths(model, withoutIdleEnd)
+  const measured = measuredPaths(model, (steps) => {
+    const [before, last] = steps.slice(-2)
+    return before && last && !keepsEnd(before.state, last.event) ? steps.slice(0, -1) : steps
+  })
   for (const { visited } of measured) visits.add(visited)
-  return { paths: cheapest(measured), missing: visits.missing(model.machine) }
+  return { paths: cheapest(counted, measured), missing: visits.missing(model.machine) }
 }
 
 /** Every path of `edgePaths`, with what it visits on its way. */
@@ -55,9 +70,10 @@ export function measuredPaths<M extends AnyStateMachine>(model: Model<M>, shorte
   })
 }
 
-function cheapest<M extends AnyStateMachine>(candidates: MeasuredPath<M>[]) {
+function cheapest<M extends AnyStateMachine>(counted: (keyof Visited)[], candidates: MeasuredPath<M>[]) {
   const covered = new Set<string>()
   const chosen: MeasuredPath<M>[] = []
+  const namesIn = ({ visited }: MeasuredPath<M>) => counted.flatMap((kind) => visited[kind])
   for (;;) {
     const ranked = candidates
       .map((path) => ({ path, gain: namesIn(path).filter((name) => !covered.has(name)).length }))
@@ -67,16 +83,6 @@ function cheapest<M extends AnyStateMachine>(candidates: MeasuredPath<M>[]) {
     for (const name of namesIn(best.path)) covered.add(name)
     chosen.push(best.path)
   }
-}
-
-function namesIn<M extends AnyStateMachine>({ visited }: MeasuredPath<M>) {
-  return [...visited.states, ...visited.transitions]
-}
-
-/** An event that the last state does not react to proves nothing on a page, which offers no gesture for it. */
-function withoutIdleEnd(steps: Step[]) {
-  const [before, last] = steps.slice(-2)
-  return before && last && !reacts(before.state, last.event) ? steps.slice(0, -1) : steps
 }
 
 function reacts(snapshot: AnyMachineSnapshot, event: AnyEventObject) {

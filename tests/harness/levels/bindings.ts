@@ -8,8 +8,8 @@ type LeafIn<Value> = Value extends string
   : { [Key in keyof Value & string]: `${Key}.${LeafIn<NonNullable<Value[Key]>>}` }[keyof Value & string]
 
 /** What is done to send each event of a machine from outside. */
-export type Gestures<M extends AnyStateMachine, Actor extends unknown[]> = {
-  [Type in EventFromLogic<M>['type']]: (...args: [...Actor, event: Extract<EventFromLogic<M>, { type: Type }>]) => Promise<unknown>
+export type Gestures<M extends AnyStateMachine, On, Answer = unknown> = {
+  [Type in EventFromLogic<M>['type']]: (on: On, event: Extract<EventFromLogic<M>, { type: Type }>) => Promise<Answer>
 }
 
 /** What is bound to a name; what is not says so by that name. */

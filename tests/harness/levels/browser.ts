@@ -28,7 +28,7 @@ export interface BrowserBinding<M extends AnyStateMachine> {
   /** Prepares the browser and opens the page at the machine's start. */
   open: (page: Page, path: ModelPath<M>) => Promise<unknown>
   /** What a person does to send each event. */
-  gestures: Gestures<M, [page: Page]>
+  gestures: Gestures<M, Page>
   /** Ports that are not here are of the page itself and settle at once. */
   ports: Record<string, Port>
   /** Milliseconds of the delays that have a name. */
