@@ -41,6 +41,7 @@ export function overHttp<M extends AnyStateMachine>(entry: CatalogueEntry<M>) {
 
 function walk<M extends AnyStateMachine, Subject>(entry: CatalogueEntry<M>, binding: HttpBinding<M, Subject>) {
   const { machine } = entry
+  const key = keyOf(entry)
   const hidden = new Set<string>()
   const cover = refusalCover(entry, (state, event) => {
     const why = whyHidden(binding, state, event)
@@ -51,6 +52,7 @@ function walk<M extends AnyStateMachine, Subject>(entry: CatalogueEntry<M>, bind
   const refusedIn = new Set<string>()
   let clock: string | undefined
   let api: TestApp
+  const setClock = (event: AnyEventObject | undefined) => (clock = event && binding.at?.(event as EventFromLogic<M>))
   beforeAll(async () => {
     api = await testApp('pglite', { now: () => (clock === undefined ? new Date() : new Date(clock)) })
   }, 60_000)
@@ -63,103 +65,78 @@ function walk<M extends AnyStateMachine, Subject>(entry: CatalogueEntry<M>, bind
     })
 
     test.each(cover.paths.map((path, number) => [`${number + 1}. ${pathName(path)}`, path] as const))('%s', async (name, path) => {
-      const [start, ...steps] = path.steps
-      const setClock = (event: AnyEventObject | undefined) => (clock = event && binding.at?.(event as EventFromLogic<M>))
-      setClock(steps[0]?.event)
-      const subject = await binding.create(api, path.input)
-      const on = new Walker(entry, binding, subject, setClock)
-      let state = start?.state
-      if (!state) throw new Error('A path has at least its start.')
-      await on.stands(state)
-      for (const { event, state: next } of steps) {
-        if (!refusedIn.has(on.key(state))) await on.refusesOthers(state)
-        refusedIn.add(on.key(state))
-        if (state.can(event)) await on.accepts(event, next)
-        else await on.refuses(event, state)
-        state = next
+      setClock(path.steps[1]?.event)
+      const on: Walked<M, Subject> = { entry, binding, setClock, subject: await binding.create(api, path.input) }
+      for (const [place, { event, state }] of path.steps.entries()) {
+        const before = path.steps[place - 1]?.state
+        if (before && !before.can(event)) await refuses(on, event, before)
+        else if (before) await accepts(on, event)
+        await stands(on, state)
+        if (refusedIn.has(key(state))) continue
+        refusedIn.add(key(state))
+        for (const other of entry.cases) if (!state.can(other)) await refuses(on, other, state)
       }
-      if (!refusedIn.has(on.key(state))) await on.refusesOthers(state)
-      refusedIn.add(on.key(state))
       leaveRecord(String(Number.parseInt(name, 10)), { machine: machine.id, level: 'http', visited: path.visited, outOfReach })
     })
   })
 }
 
 /** One lifecycle on its way. */
-class Walker<M extends AnyStateMachine, Subject> {
-  readonly #entry: CatalogueEntry<M>
-  readonly #binding: HttpBinding<M, Subject>
-  readonly #subject: Subject
-  readonly #setClock: (event: AnyEventObject) => void
-  readonly key: (state: AnyMachineSnapshot) => string
+interface Walked<M extends AnyStateMachine, Subject> {
+  entry: CatalogueEntry<M>
+  binding: HttpBinding<M, Subject>
+  subject: Subject
+  setClock: (event: AnyEventObject) => void
+}
 
-  constructor(entry: CatalogueEntry<M>, binding: HttpBinding<M, Subject>, subject: Subject, setClock: (event: AnyEventObject) => void) {
-    this.#entry = entry
-    this.#binding = binding
-    this.#subject = subject
-    this.#setClock = setClock
-    this.key = keyOf(entry)
-  }
+/** It is where the model says, with the facts that guards read. */
+async function stands<M extends AnyStateMachine, Subject>(
+  { entry, binding, subject }: Walked<M, Subject>,
+  { value, context }: AnyMachineSnapshot,
+) {
+  const { project = (all: ContextFrom<M>): unknown => all } = entry
+  // What is read is what the binding itself takes.
+  const { state, facts } = binding.stateIn((await binding.read(subject)) as never)
+  expect({ state, facts: project(facts) }).toEqual({ state: value, facts: project(context as ContextFrom<M>) })
+}
 
-  /** It is where the model says, with the facts that guards read. */
-  async stands({ value, context }: AnyMachineSnapshot) {
-    const { state, facts } = await this.#where()
-    const { project = (all: ContextFrom<M>): unknown => all } = this.#entry
-    expect({ state, facts: project(facts) }).toEqual({ state: value, facts: project(context as ContextFrom<M>) })
-  }
+async function accepts<M extends AnyStateMachine, Subject>(on: Walked<M, Subject>, event: AnyEventObject) {
+  const answer = await send(on, event)
+  expect([event.type, answer.ok ? 'allowed' : await answer.text()]).toEqual([event.type, 'allowed'])
+}
 
-  async accepts(event: AnyEventObject, next: AnyMachineSnapshot) {
-    const answer = await this.#send(event)
-    expect([answer.status, answer.ok ? '' : await answer.text()], `${event.type} is allowed`).toEqual([expect.any(Number), ''])
-    await this.stands(next)
-  }
-
-  async refuses(event: AnyEventObject, state: AnyMachineSnapshot) {
-    const before = await this.#binding.read(this.#subject)
-    const answer = await this.#send(event)
-    const what = `${JSON.stringify(event)} in ${JSON.stringify(state.value)}`
-    if (whyHidden(this.#binding, state, event) !== null) expect(answer.status, what).toBe(404)
-    else {
-      expect(answer.status, what).toBe(409)
-      const { code, state: at, event: type, allowed } = await bodyOf<Refusal>(answer)
-      expect({ code, at, type, allowed: allowed.toSorted() }, what).toEqual({
-        code: 'event_not_allowed',
-        at: state.value,
-        type: event.type,
-        allowed: this.#allowedTo(event, state),
-      })
-    }
-    expect(await this.#binding.read(this.#subject), `${what} changes nothing`).toEqual(before)
-  }
-
-  /** Everything that the chart does not allow here is refused. */
-  async refusesOthers(state: AnyMachineSnapshot) {
-    for (const event of this.#entry.cases) if (!state.can(event)) await this.refuses(event, state)
-  }
-
-  #allowedTo(event: AnyEventObject, state: AnyMachineSnapshot) {
-    const side = this.#binding.sides.find((events) => events.includes(event.type)) ?? []
-    const carried = this.#binding.carried(event as EventFromLogic<M>)
-    return side.filter((type) => state.can({ ...carried, type })).toSorted()
-  }
-
-  async #where() {
-    // What is read is what the binding itself takes.
-    return this.#binding.stateIn((await this.#binding.read(this.#subject)) as never)
-  }
-
-  async #send(event: AnyEventObject) {
-    this.#setClock(event)
-    const gestures: Record<string, (subject: Subject, event: never) => Promise<Response>> = this.#binding.gestures
-    return bound(gestures, event.type, 'over HTTP')(this.#subject, event as never)
-  }
+/** It answers why not and what is allowed instead, and nothing changes. */
+async function refuses<M extends AnyStateMachine, Subject>(on: Walked<M, Subject>, event: AnyEventObject, state: AnyMachineSnapshot) {
+  const { binding, subject } = on
+  const before = await binding.read(subject)
+  const answer = await send(on, event)
+  const told = await bodyOf<Refusal>(answer)
+  const isHidden = whyHidden(binding, state, event) !== null
+  const side = binding.sides.find((types) => types.includes(event.type)) ?? []
+  const carried = binding.carried(event as EventFromLogic<M>)
+  expect({
+    event,
+    status: answer.status,
+    ...(isHidden ? {} : { state: told.state, of: told.event, allowed: new Set(told.allowed) }),
+  }).toEqual({
+    event,
+    ...(isHidden
+      ? { status: 404 }
+      : { status: 409, state: state.value, of: event.type, allowed: new Set(side.filter((type) => state.can({ ...carried, type }))) }),
+  })
+  expect({ event, after: await binding.read(subject) }).toEqual({ event, after: before })
 }
 
 interface Refusal {
-  code: string
   state: unknown
   event: string
   allowed: string[]
+}
+
+async function send<M extends AnyStateMachine, Subject>({ binding, subject, setClock }: Walked<M, Subject>, event: AnyEventObject) {
+  setClock(event)
+  const gestures: Record<string, (subject: Subject, event: never) => Promise<Response>> = binding.gestures
+  return bound(gestures, event.type, 'over HTTP')(subject, event as never)
 }
 
 function whyHidden<M extends AnyStateMachine, Subject>(
