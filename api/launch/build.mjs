@@ -4,9 +4,10 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { prerender } from './prerender.mjs'
+import { buildStatecharts } from './statecharts.mjs'
 import { ensurePackages, onProjectNode, root } from './project.mjs'
 
-const sources = ['src', 'machines', 'api', 'locales', 'index.html', 'vite.config.ts', 'package-lock.json']
+const sources = ['src', 'machines', 'api', 'locales', 'index.html', 'statecharts.html', 'vite.config.ts', 'package-lock.json']
 const mark = join(root, 'dist', 'built-from')
 
 export async function buildWhenStale() {
@@ -19,6 +20,7 @@ export async function buildWhenStale() {
   await build(quiet)
   await build({ ...quiet, mode: 'prerender', build: { ssr: true } })
   await prerender()
+  await buildStatecharts(build, quiet)
   await build({ ...quiet, build: { ssr: true } })
   // Vite leaves NODE_ENV=production behind; the start that follows is to read what its owner set, or nothing.
   if (NODE_ENV === undefined) delete process.env['NODE_ENV']

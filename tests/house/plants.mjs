@@ -41,6 +41,8 @@ const plants = [
   ['ui-is-domain-free', 'src/ui/plant.tsx', `import '#machines/session/session.schema.ts'`],
   ['client-and-i18n-know-no-feature', 'src/client/plant-c.ts', `import '#src/features/plant/use-plant.ts'`],
   ['src-features-public-surface', 'src/features/sprout/use-sprout.ts', `import '#src/features/plant/components/plant.tsx'`],
+  ['statecharts-are-beside-the-product', 'src/features/plant/use-chart.ts', `import '#src/statecharts/page/plant.tsx'`],
+  ['layout-is-for-the-build', 'src/statecharts/page/plant-b.tsx', `import '../layout/arrange.ts'`],
   ['only-bindings-run-machines', 'src/features/plant/components/plant.tsx', `import '#machines/session/plant.machine.ts'`],
   ['locales-through-i18n', 'src/features/plant/pages/plant.tsx', `import '#locales/en/errors.json'`],
   ['nothing-imports-tests', 'api/plant-b.ts', `import '#tests/harness/plant.ts'`],
@@ -55,6 +57,7 @@ const beside = {
   'machines/session/plant.machine.ts': 'export const x = 1',
   'machines/kernel/circle-b.ts': `import './circle-a.ts'`,
   'src/app/plant.tsx': 'export const x = 1',
+  'src/statecharts/page/plant.tsx': 'export const x = 1',
   'tests/harness/plant.ts': 'export const x = 1',
 }
 
