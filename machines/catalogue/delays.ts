@@ -17,14 +17,15 @@ export function delaysSeen(entry: CatalogueEntry): DelaysSeen {
   return seen
 }
 
-/** Every state that is reached, with what led there. */
+/** Every state that is reached, with what leads there first. */
 function arrivals(entry: CatalogueEntry): { state: AnyMachineSnapshot; event: AnyEventObject }[] {
   return inputsOf(entry).flatMap((input) => {
-    const places = [...graphOf(entry, input).values()]
-    return [
-      ...places.slice(0, 1).map(({ state }) => ({ state, event: { type: 'xstate.init', input } })),
-      ...places.flatMap(({ edges }) => edges),
-    ]
+    const graph = graphOf(entry, input)
+    const edges = [...graph.values()].flatMap((place) => place.edges)
+    return [...graph].map(([key, { state }]) => ({
+      state,
+      event: edges.find(({ to }) => to === key)?.event ?? { type: 'xstate.init', input },
+    }))
   })
 }
 

@@ -8,16 +8,12 @@ export function scxmlText(chart: Chart) {
   const [root] = chart.nodes
   if (!root) return ''
   const attributes = ['xmlns="http://www.w3.org/2005/07/scxml"', 'version="1.0"', `name=${quoted(chart.id)}`]
-  if (root.initial) attributes.push(`initial=${quoted(idOf(root.initial))}`)
-  const inside = indented(contentOf(chart, root))
+  const isAround = chart.transitions.some(({ source }) => source === root.id) || root.type !== 'compound'
+  const initial = isAround ? root.id : root.initial
+  if (initial) attributes.push(`initial=${quoted(idOf(initial))}`)
+  // The root is the document itself, which has no transitions of its own in SCXML, so those go to a state around all others.
+  const inside = indented(isAround ? element(chart, root) : children(chart, root))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<scxml ${attributes.join(' ')}>\n${inside}\n</scxml>\n`
-}
-
-/** The root is the document itself in SCXML, which has no transitions of its own, so those go to a state around all others. */
-function contentOf(chart: Chart, root: ChartNode) {
-  return chart.transitions.some(({ source }) => source === root.id) || root.type !== 'compound'
-    ? element(chart, root)
-    : children(chart, root)
 }
 
 function children(chart: Chart, node: ChartNode): string[] {
@@ -39,7 +35,8 @@ function element(chart: Chart, node: ChartNode): string[] {
     ]),
     ...hook('onexit', [...exit.map(comment), ...timers.map(({ event }) => `<cancel sendid=${quoted(event)}/>`)]),
     ...invokes.map(({ id, src }) => `<invoke id=${quoted(id)} src=${quoted(src)}/>`),
-    ...own.map((transition) => transitionElement(transition)),
+    ...own.map((transition) => transitionElement(chart, transition)),
+    ...historyDefault(chart, node),
     ...children(chart, node),
   ]
   const start = `<${name} ${attributes.join(' ')}`
@@ -50,16 +47,27 @@ function hook(name: string, content: string[]) {
   return content.length === 0 ? [] : [`<${name}>${content.join('')}</${name}>`]
 }
 
-function transitionElement({ event, guard, targets, actions, reenter, source }: ChartTransition) {
+function transitionElement(chart: Chart, { event, guard, targets, actions, reenter, source }: ChartTransition) {
   const attributes: string[] = []
   if (event !== '') attributes.push(`event=${quoted(eventOf(event))}`)
   if (guard && guard !== 'otherwise') attributes.push(`cond=${quoted(guard)}`)
   if (targets.length > 0) attributes.push(`target=${quoted(targets.map(idOf).join(' '))}`)
   // SCXML leaves the state unless told otherwise; XState stays in it unless told otherwise.
-  if (!reenter && targets.some((target) => target.startsWith(source))) attributes.push('type="internal"')
-  return actions.length === 0
-    ? `<transition ${attributes.join(' ')}/>`
-    : `<transition ${attributes.join(' ')}>${actions.map(comment).join('')}</transition>`
+  if (!reenter && targets.length > 0 && targets.every((target) => isBelow(chart, target, source))) attributes.push('type="internal"')
+  const start = `<transition ${attributes.join(' ')}`
+  return actions.length === 0 ? `${start}/>` : `${start}>${actions.map(comment).join('')}</transition>`
+}
+
+function isBelow({ nodes }: Chart, state: string, around: string) {
+  let id: string | null = state
+  while (id !== null && id !== around) id = nodes.find((node) => node.id === id)?.parent ?? null
+  return id === around && state !== around
+}
+
+/** Where it leads when nothing is remembered yet, which SCXML wants to know. */
+function historyDefault({ nodes }: Chart, { parent, history }: ChartNode) {
+  const initial = history === null ? null : (nodes.find(({ id }) => id === parent)?.initial ?? null)
+  return initial === null ? [] : [`<transition target=${quoted(idOf(initial))}/>`]
 }
 
 /** The words that SCXML itself has for how an invocation and a state end. */

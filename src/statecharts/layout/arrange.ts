@@ -142,6 +142,7 @@ function readBack(chart: Chart, { direction, boxes, lines }: Plan, laid: ElkNode
   collect(laid)
   const edges = new Map((laid.edges ?? []).map((edge) => [edge.id, edge]))
   const depths = new Map<string, number>()
+  const wide = widened(places, chart, boxes)
   const states = chart.nodes.map((node): StateBox => {
     const place = at(places, node.id)
     const depth = node.parent === null ? 0 : (depths.get(node.parent) ?? 0) + 1
@@ -151,7 +152,7 @@ function readBack(chart: Chart, { direction, boxes, lines }: Plan, laid: ElkNode
   })
   return {
     direction,
-    width: Math.ceil(laid.width ?? 0),
+    width: Math.ceil(laid.width ?? 0) + wide,
     height: Math.ceil(laid.height ?? 0),
     states,
     arrows: lines.map(({ id, source, target, content }): Arrow => {
@@ -165,6 +166,15 @@ function readBack(chart: Chart, { direction, boxes, lines }: Plan, laid: ElkNode
       return [{ target: initial, dot: [x + dotSize / 2, y + dotSize / 2] as [number, number], points: pointsOf(at(edges, startOf(id))) }]
     }),
   }
+}
+
+/** The layouter looks at what is inside of the outermost box, not at its words. The answer is by how much it was too narrow for them. */
+function widened(places: Map<string, Place>, chart: Chart, boxes: Plan['boxes']) {
+  const [root] = chart.nodes
+  const place = at(places, root?.id ?? '')
+  const missing = Math.max(0, (boxes.get(root?.id ?? '')?.width ?? 0) - place.width)
+  places.set(root?.id ?? '', { ...place, width: place.width + missing })
+  return missing
 }
 
 function at<T>(found: Map<string, T>, id: string) {

@@ -9,6 +9,7 @@ import css from '../parts/panel.module.css'
 import type { Listing, Sheet } from '../sheet.ts'
 import { Context } from '../parts/context.tsx'
 import type { Followed } from './log.ts'
+import { joined } from './names.ts'
 import type { Step } from './protocol.ts'
 import type { Following } from './use-followed.ts'
 
@@ -32,7 +33,7 @@ export function LivePanel({ followed, sheet, listings, onChoose }: LivePanelProp
           <h2 className={css.heading}>{t('statecharts:live.none')}</h2>
           <p className={css.soft}>{hasProduct ? t('statecharts:live.noneText') : t('statecharts:live.away')}</p>
           {hasProduct ? (
-            <a href={sheet.screens[''] ?? '/'} target="vowline-product" rel="noopener">
+            <a href={sheet.screens[''] ?? '/'} target="vowline-product">
               {t('statecharts:live.open')}
             </a>
           ) : null}
@@ -86,7 +87,7 @@ function Watched({
           </button>
         ))}
         {screens.map((screen) => (
-          <a key={screen} href={screen} target="vowline-product" rel="noopener">
+          <a key={screen} href={screen} target="vowline-product">
             {t('statecharts:live.screen', { screen })}
           </a>
         ))}
@@ -141,8 +142,9 @@ function Steps({ steps, shown, sheet, onGo }: { steps: Step[]; shown: Step; shee
 }
 
 /** In the words of the chart where one of its transitions was taken, which knows how long its delays are. */
-function labelIn(sheet: Sheet, { event, taken, number }: Step) {
-  if (event.type === 'xstate.init') return t(number === 0 ? 'statecharts:live.joined' : 'statecharts:simulate.begin')
+function labelIn(sheet: Sheet, { event, taken }: Step) {
+  if (event.type === joined) return t('statecharts:live.joined')
+  if (event.type === 'xstate.init') return t('statecharts:simulate.begin')
   return sheet.chart.transitions.find(({ id, event: type }) => taken.includes(id) && type === event.type)?.label ?? labelOf(event.type)
 }
 

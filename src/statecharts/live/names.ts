@@ -6,6 +6,9 @@ export const looksOn = 'looks-on'
 /** A tab has opened, and asks whether anybody looks on. */
 export const opened = 'opened'
 
+/** The event of an actor's first step where it ran before anybody looked on. */
+export const joined = 'joined'
+
 export function say(channel: BroadcastChannel, what: unknown) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel speaks to its own origin only and takes no target
   channel.postMessage(what)

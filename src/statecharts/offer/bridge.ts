@@ -3,7 +3,7 @@ import { isMachineSnapshot } from 'xstate'
 import type { ActorRefLike, AnyActor, AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import { transitionKey } from '#machines/catalogue/transition-key.ts'
 import { lookOnRunning } from '#src/client/running.ts'
-import { channelName, looksOn, say } from '../live/names.ts'
+import { channelName, joined, looksOn, say } from '../live/names.ts'
 import type { Step, Told } from '../live/protocol.ts'
 import { redacted, redactedEvent } from './redact.ts'
 
@@ -12,12 +12,16 @@ type Shown = typeof shown
 /** Tells the page of the statecharts what the actors of this tab do, from now on. Brought only once such a page has asked. */
 export function startBridge() {
   const channel = new BroadcastChannel(channelName)
-  const reporter = createReporter(shown, (told) => say(channel, told))
+  const reporter = createReporter(shown, (told) => say(channel, told), place)
   lookOnRunning(reporter.follow)
   channel.addEventListener('message', ({ data }) => {
     if (data === looksOn) reporter.tellAll()
   })
   window.addEventListener('pagehide', reporter.leave)
+}
+
+function place() {
+  return { path: window.location.pathname, isVisible: document.visibilityState === 'visible' }
 }
 
 interface Followed {
@@ -28,18 +32,19 @@ interface Followed {
 }
 
 /** Follows actors and tells each of their steps, with nothing in it but what the machine's entry in the catalogue allows. */
-export function createReporter(allowed: Shown, tell: (told: Told) => void) {
+export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs: typeof place) {
   const tabId = crypto.randomUUID().slice(0, 8)
   const actors = new Map<ActorRefLike, Followed>()
   const systems = new WeakSet<object>()
 
-  function follow(actor: AnyActor) {
+  function follow(actor: AnyActor, isNew: boolean) {
     // A machine's ports and the machines that it runs belong to the same system, and are told of with it.
     if (systems.has(actor.system)) return
     systems.add(actor.system)
     actor.system.inspect(inspect)
     const snapshot: unknown = actor.getSnapshot()
-    if (isMachineSnapshot(snapshot)) report(actor, snapshot, { type: 'xstate.init' })
+    // One that is about to start tells so itself.
+    if (!isNew && isMachineSnapshot(snapshot)) report(actor, snapshot, { type: joined })
   }
 
   function inspect(event: InspectionEvent) {
@@ -82,7 +87,7 @@ export function createReporter(allowed: Shown, tell: (told: Told) => void) {
   }
 
   function tabNow() {
-    return { id: tabId, path: window.location.pathname, isVisible: document.visibilityState === 'visible' }
+    return { id: tabId, ...tabIs() }
   }
 
   return {

@@ -13,7 +13,6 @@ export async function showMark() {
   mark.className = css.mark ?? ''
   mark.href = '/statecharts?here'
   mark.target = 'vowline-statecharts'
-  mark.rel = 'opener'
   mark.title = t('statecharts:mark')
   mark.setAttribute('aria-label', t('statecharts:mark'))
   mark.setAttribute('aria-keyshortcuts', 'Alt+Shift+S')

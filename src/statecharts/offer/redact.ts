@@ -14,9 +14,9 @@ export function redacted(value: unknown, allowed: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, redacted(field, below(allowed, key))]))
 }
 
-/** An event: its type is a name of ours and is shown, and so is which port told it. */
-export function redactedEvent(event: { type: string }, allowed: readonly string[] = []) {
-  const { type, ...carried } = event
+/** An event: its type is a name of ours and is shown. Which port told it stands in the type already. */
+export function redactedEvent(event: { type: string; actorId?: unknown }, allowed: readonly string[] = []) {
+  const { type, actorId: _, ...carried } = event
   const rest = redacted(carried, allowed) as object
   return { ...rest, type }
 }

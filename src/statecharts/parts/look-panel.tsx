@@ -134,7 +134,7 @@ export function StateButton({ sheet, id, onChoose }: { sheet: Sheet; id: string;
 /** The route of a screen; a link where the product is there to be opened. */
 export function Screen({ route }: { route: string }) {
   return hasProduct ? (
-    <a href={route} target="vowline-product" rel="noopener" aria-label={t('statecharts:look.openScreen', { screen: route })}>
+    <a href={route} target="vowline-product" aria-label={t('statecharts:look.openScreen', { screen: route })}>
       {route}
     </a>
   ) : (
