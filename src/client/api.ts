@@ -50,7 +50,7 @@ export function hearSessionEnd(heard: () => void) {
 /** No request waits for ever: a connection that died in silence counts as no answer. */
 async function bounded(input: RequestInfo | URL, init?: RequestInit) {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(20_000) })
-  if (!new URL(response.url).pathname.startsWith('/api/auth/')) heed(response.status)
+  if (response.status === 401 && !new URL(response.url).pathname.startsWith('/api/auth/')) heed(response.status)
   return response
 }
 

@@ -1,6 +1,8 @@
 import { ApprovalCard } from '#src/features/vendors/components/approval-card.tsx'
+import { readOwnApproval } from '#src/features/vendors/approval.queries.ts'
+import { ApprovalSteps } from '#src/features/vendors/components/approval-steps.tsx'
 import { BusinessFacts, BusinessHead } from '#src/features/vendors/components/business-overview.tsx'
-import { readOwnBusiness } from '#src/features/vendors/business.queries.ts'
+import { DocumentsCard } from '#src/features/vendors/components/documents-card.tsx'
 import { useRead } from '#src/client/records/read.ts'
 import { t } from '#src/i18n/t.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
@@ -9,25 +11,30 @@ import { NotBegun } from '../frame/art/not-begun.tsx'
 import frame from '../frame/frame.module.css'
 import { NotRead } from '../frame/not-read.tsx'
 
-/** A vendor's own page: where the approval stands, what has not begun, and the business as they gave it. */
+/** A vendor's own page: where the approval stands and with what, what has not begun, and the business as they gave it. */
 export function BusinessScreen() {
-  const { read, readAgain } = useRead(readOwnBusiness)
+  const { read, readAgain, keep } = useRead(readOwnApproval, { onReturn: true })
   if (read.state === 'loading') return <Spinner>{t('ui:loading')}</Spinner>
   if (read.state === 'failed' || !read.value)
     return (
       <NotRead title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
-  const business = read.value
+  const record = read.value
+  const owned = { record, keep, readAgain }
   return (
     <>
-      <BusinessHead business={business} />
-      <ApprovalCard business={business} />
+      <BusinessHead business={record.business} />
+      <ApprovalCard {...owned} />
       <div className={frame.columns}>
         <Stack gap="loose">
+          <DocumentsCard {...owned} />
           <NotBegun {...textsOf('enquiries')} turn={0.4} />
           <NotBegun {...textsOf('calendar')} turn={2.2} />
         </Stack>
-        <BusinessFacts business={business} />
+        <Stack gap="loose">
+          <ApprovalSteps steps={record.steps} whose={({ side }) => t(side === 'owner' ? 'vendors:history.you' : 'vendors:history.team')} />
+          <BusinessFacts business={record.business} />
+        </Stack>
       </div>
     </>
   )

@@ -16,9 +16,9 @@ const patience = 130_000
  * Sends a file and tells how far it is, which `fetch` cannot. Never rejects: what no answer came back for, and what was called off,
  * is refused as `unreachable`. The caller says what the address answers.
  */
-export function sendFile<T>(url: URL, file: File, { key, onProgress, signal }: UploadOptions): Promise<Answer<T>> {
+export function sendFile<T>(address: string, file: File, { key, onProgress, signal }: UploadOptions): Promise<Answer<T>> {
   const request = new XMLHttpRequest()
-  request.open('POST', url)
+  request.open('POST', address)
   request.timeout = patience
   const headers = { 'X-Vowline': '1', 'Content-Type': 'application/octet-stream', 'Idempotency-Key': key }
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

@@ -21,7 +21,10 @@ provePaths({
       const turns = [turnOf(approvalIn(snapshot), 'owner'), turnOf(approvalIn(snapshot), 'reviewer')].join(' ')
       return ['mine theirs', 'theirs mine', 'both both', 'none none'].includes(turns)
     },
-    'every state is a station of the way': ({ value }) => wayOf(value).stations[wayOf(value).now] === value,
+    'every state is a station of the way': ({ value }) => {
+      const { stations, now } = wayOf(value, { createdAt: soon, steps: [] })
+      return stations[now]?.state === value
+    },
     'the chart and its selectors agree on a submission': (snapshot) =>
       (whyNot(approvalIn(snapshot), { type: 'SUBMIT', at: soon }) === null) === snapshot.can({ type: 'SUBMIT', at: soon }),
   },
