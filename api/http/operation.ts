@@ -65,12 +65,21 @@ export function operation<const D extends Declaration, S extends StatusOf<D>>(
     const respond = (given: Answer<D, S>) => toResponse(given, declaration, exchange)
     if (needs) {
       const given = prepare(declaration, call, isWrite, declaration.params ? c.req.param() : null).then(answer)
-      return (declaration.upload ? given.finally(() => discard(call.upload)) : given).then(respond)
+      return (declaration.upload ? readToItsEnd(given, call) : given).then(respond)
     }
     const given = answer()
     return given instanceof Promise ? given.then(respond) : respond(given)
   }
   return declare(handle, declaration)
+}
+
+/** Whatever becomes of an upload, what is left of it is read before the answer goes out. */
+async function readToItsEnd<T>(given: Promise<T>, call: UncheckedCall): Promise<T> {
+  try {
+    return await given
+  } finally {
+    await discard(call.upload)
+  }
 }
 
 interface UncheckedCall {

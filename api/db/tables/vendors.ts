@@ -24,7 +24,7 @@ interface BusinessTable {
   /** Of the chart that wrote the state and the facts. */
   approvalVersion: Generated<number>
   /** What the chart's guards read; written as `JSON.stringify(facts)`. A row of an older chart has the facts of its time. */
-  approvalFacts: JSONColumnType<ApprovalFacts, string | undefined, string>
+  approvalFacts: JSONColumnType<ApprovalFacts, string | undefined>
   /** When the present state began. */
   approvalSince: Generated<Date>
   /** When it was handed in last. */

@@ -191,7 +191,11 @@ async function stepsOf(db: Queryable, businessId: string): Promise<NamedStep[]> 
     .limit(mostSteps)
     .execute()
   return rows.toReversed().map(({ fact, fromState, toState, side, reason, createdAt, ...user }) => ({
-    ...{ fact, from: fromState, to: toState, side, reason },
+    fact,
+    from: fromState,
+    to: toState,
+    side,
+    reason,
     at: createdAt.toISOString(),
     who: user.firstName === null ? null : fullName(user),
   }))
