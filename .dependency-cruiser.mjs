@@ -24,7 +24,7 @@ export default {
     rule(
       'domains-share-schemas-only',
       'Across domains a machine may see only shapes (*.schema.ts).',
-      { path: '^machines/([^/]+)/', pathNot: '^machines/kernel/' },
+      { path: '^machines/([^/]+)/', pathNot: '^machines/(kernel|catalogue)/' },
       { path: '^machines/', pathNot: ['^machines/$1/', '^machines/kernel/', '[.]schema[.]ts$'] },
     ),
     rule(
@@ -38,6 +38,13 @@ export default {
       'Rules and ports may not import a machine or its selectors.',
       { path: '^machines/.+[.](rules|ports)[.]ts$' },
       { path: '^machines/.+[.](machine|selectors)[.]ts$' },
+    ),
+
+    rule(
+      'catalogue-is-for-tools',
+      'The catalogue brings every machine along: tools read it, the product does not.',
+      { path: '^(machines|src|api)/', pathNot: ['^machines/catalogue/', '^src/statecharts/', '^api/launch/', notTest] },
+      { path: '^machines/catalogue/' },
     ),
 
     // ── api: routes → commands/queries → db; adapters only at compose ────
@@ -126,6 +133,18 @@ export default {
       { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/([^/]+[.]queries|use-[^/]+)[.]tsx?$'] },
     ),
     rule(
+      'statecharts-are-beside-the-product',
+      'The page of the statecharts uses the product; the product knows only how to offer itself to it.',
+      { path: '^src/(?!statecharts/)' },
+      { path: '^src/statecharts/', pathNot: '^src/statecharts/offer/offer[.]ts$' },
+    ),
+    rule(
+      'layout-is-for-the-build',
+      'What lays charts out runs while the product is built; the page draws what came of it.',
+      { path: '^src/statecharts/(?!build/|layout/)', pathNot: notTest },
+      { path: '^src/statecharts/(build|layout)/', pathNot: '^src/statecharts/layout/picture[.]ts$' },
+    ),
+    rule(
       'only-bindings-run-machines',
       'Components read selectors and schemas; *.bindings.ts alone runs a machine.',
       { path: '^src/', pathNot: ['[.]bindings[.]ts$', notTest] },
@@ -148,17 +167,25 @@ export default {
 
     // ── everywhere ──────────────────────────────────────────────────────
     rule('no-circular', 'A cycle, even of types, means two files are one.', {}, { circular: true }),
-    rule('no-unresolvable', 'The import resolves to nothing.', {}, { couldNotResolve: true }),
+    rule('no-unresolvable', 'The import resolves to nothing.', {}, { couldNotResolve: true, pathNot: '^virtual:statecharts' }),
     rule(
       'no-dev-dependency',
       'Shipped code uses dependencies, not devDependencies.',
-      { path: '^(api|machines|src)/', pathNot: ['^api/launch/', notTest] },
+      { path: '^(api|machines|src)/', pathNot: ['^api/launch/', '^src/statecharts/(build|layout)/', notTest] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'no-orphan',
       'Nobody imports this and it is no entry.',
-      { orphan: true, pathNot: ['^(api/(server|dev|config)[.]ts|src/main[.]tsx|locales/)', notTest, '[.]d[.]ts$', '^tests/'] },
+      {
+        orphan: true,
+        pathNot: [
+          '^(api/(server|dev|config)[.]ts|src/main[.]tsx|src/statecharts/build/virtual[.]d[.]ts|locales/)',
+          notTest,
+          '[.]d[.]ts$',
+          '^tests/',
+        ],
+      },
       {},
     ),
   ],

@@ -6,20 +6,32 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { statecharts } from './src/statecharts/build/plugin.ts'
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   // The widgets of react-aria speak thirty languages; ours are the folders of locales/.
-  plugins: [react(), optimizeLocales.vite({ locales: readdirSync('locales') }), apiInDevelopment(), compressed()],
+  plugins: [react(), optimizeLocales.vite({ locales: readdirSync('locales') }), statecharts(), apiInDevelopment(), compressed()],
+  base: chartBuilds[mode]?.base ?? '/',
   appType: 'spa',
   // amazon-cognito-identity-js reads Node's `global` when it loads.
   define: { global: 'globalThis' },
   html: { cspNonce: '__CSP_NONCE__' },
   // Screens come late, and what only they import would be found late too: a second copy of React in the middle of a visit.
   optimizeDeps: {
-    entries: ['index.html'],
-    include: ['react', 'react-dom/client', 'react-router', 'xstate', 'valibot', 'hono/client', 'amazon-cognito-identity-js'],
+    entries: ['index.html', 'statecharts.html'],
+    include: [
+      'react',
+      'react-dom/client',
+      'react-router',
+      'xstate',
+      'valibot',
+      'hono/client',
+      'amazon-cognito-identity-js',
+      'xstate/graph',
+      'xstate/guards',
+    ],
   },
-  build: mode === 'prerender' ? drawingBuild : isSsrBuild ? apiBuild : browserBuild,
+  build: chartBuilds[mode]?.build ?? (mode === 'prerender' ? drawingBuild : isSsrBuild ? apiBuild : browserBuild),
   ssr: { noExternal: isSsrBuild ? true : undefined, external: ['@electric-sql/pglite', 'pg'] },
   test: {
     // Every project shares the machine with a database and, at times, a browser.
@@ -60,6 +72,30 @@ const browserBuild = {
   rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: neededToSignIn }] } } },
   // Read and taken away again by api/launch/prerender.mjs.
   manifest: true,
+}
+
+const chartPage = {
+  target: 'es2023',
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+  copyPublicDir: false,
+}
+
+/** The page of the statecharts: beside the product at /statecharts, or as a folder that needs no server, for which it is one plain script. */
+const chartBuilds: Record<string, { base: string; build: object }> = {
+  statecharts: {
+    base: '/statecharts/',
+    build: { ...chartPage, outDir: 'dist/client/statecharts', rolldownOptions: { input: 'statecharts.html' } },
+  },
+  'statecharts-alone': {
+    base: './',
+    build: {
+      ...chartPage,
+      outDir: 'dist/statecharts',
+      cssCodeSplit: false,
+      rolldownOptions: { input: 'statecharts.html', output: { format: 'iife', codeSplitting: false } },
+    },
+  },
 }
 
 /** The screens as a program that draws the landing pages while the product is built; gone when they are drawn. */
@@ -110,11 +146,12 @@ function runner(server: Parameters<NonNullable<Extract<Plugin['configureServer']
 
 /** Brotli and gzip beside each text file of the browser's build, so that no request pays for compression. */
 function compressed(): Plugin {
+  let folder = ''
   return {
     name: 'vowline:compressed',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    apply: (_, { command, isSsrBuild, mode }) => command === 'build' && !isSsrBuild && mode !== 'statecharts-alone',
+    configResolved: ({ build }) => void (folder = build.outDir),
     closeBundle() {
-      const folder = join('dist', 'client')
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const file = join(folder, name)
         if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(name) || statSync(file).size < 1_024) continue

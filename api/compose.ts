@@ -20,6 +20,7 @@ import { defineAccountJobs } from './features/account/jobs.ts'
 import { defineContactJobs } from './features/contact/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
 import { defineSessionJobs } from './features/session/jobs.ts'
+import { defineVendorJobs } from './features/vendors/jobs.ts'
 import { guardHeaderText } from './http/request/guard.ts'
 import type { Log } from './http/log.ts'
 
@@ -59,6 +60,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   defineSessionJobs(deps)
   defineAccountJobs(deps)
   defineContactJobs(deps)
+  defineVendorJobs(deps)
   deps.jobs.define(upkeep(deps))
   if (config.demoData && provider) await fillDemoData(deps, { issuer: provider.issuer, subs: await provider.seed(demoPeople) })
   void deps.jobs.start()

@@ -6,6 +6,7 @@ import { bringScreens } from './app/router.tsx'
 import { keepLanguage, keepsSomethingInTab, keptLanguage } from './client/storage.ts'
 import { startSessionWhenNeeded } from './features/session/late-session.bindings.ts'
 import { detectLanguage, language, speak } from './i18n/texts.ts'
+import { offerStatecharts } from './statecharts/offer/offer.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
@@ -18,6 +19,7 @@ keepLanguage(language())
 startSessionWhenNeeded()
 // A screen that cannot be brought is told about by the page itself.
 await bringScreens(window.location.pathname).catch(() => undefined)
+offerStatecharts()
 show(root, <App located={(product) => <BrowserRouter>{product}</BrowserRouter>} />)
 
 /** Takes over the HTML that the build drew, where this visit would draw the same: nothing asked for in the address, nothing typed before. */

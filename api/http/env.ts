@@ -4,6 +4,7 @@ import type { FindViewer } from '#api/viewer.ts'
 import type { Log } from './log.ts'
 import type { OpenApiDocument } from './contract/open-api.ts'
 import type { Metrics } from './metrics.ts'
+import type { BodyKind } from './request/guard.ts'
 
 /** What a route is handed by the edge: Hono passes it on as the environment, which costs a request nothing. */
 export interface Env {
@@ -35,7 +36,7 @@ export interface Edge {
   readonly metrics: Metrics
   readonly findViewer: FindViewer
   /** Refuses a request that changes something and does not come from our own pages. */
-  readonly guard: (headers: Headers) => void
+  readonly guard: (headers: Headers, kind: BodyKind) => void
   readonly limit: (bucket: string, rule: { limit: number; seconds: number }) => Promise<void>
   /** The OpenAPI document of the whole app, made when it is first asked for. */
   readonly document: () => OpenApiDocument

@@ -18,8 +18,8 @@ export interface Listening {
 type Fetch = (request: Request, server: object) => Response | Promise<Response>
 
 const headerSeconds = 10
-/** Headers, and then the twenty seconds of a body, which the API cuts itself. */
-const requestSeconds = 30
+/** Headers, and then the two minutes of an upload. The API itself cuts a form after twenty seconds, and what it leaves unread at once. */
+const requestSeconds = 140
 /** Without a byte in either direction while an answer is owed: longer than a body may take, so that its own refusal comes first. */
 const stalledSeconds = 25
 const drainSeconds = 10

@@ -1,20 +1,25 @@
+import { Readable } from 'node:stream'
 import type { Handler, TypedResponse } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type * as v from 'valibot'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Viewer } from '#api/viewer.ts'
+import { bytes } from './contract/declaration.ts'
 import type { Declaration } from './contract/declaration.ts'
 import { declare } from './contract/document.ts'
 import type { Env, Exchange } from './env.ts'
 import { readJson } from './request/body.ts'
 import { readCookie, sessionCookieName } from './request/cookies.ts'
 import { parseInput, readQuery } from './request/input.ts'
+import { discard, readUpload } from './request/upload.ts'
 
 /** What an operation is given: everything parsed, and the viewer present where somebody must be signed in. */
 export interface Call<D extends Declaration> {
   params: Parsed<D['params']>
   query: Parsed<D['query']>
   body: Parsed<D['body']>
+  /** What is uploaded, as a stream that ends or fails in bounded time and size. */
+  upload: D['upload'] extends object ? Readable : null
   viewer: D['roles'] extends 'everyone' ? null : Viewer
   /** Bounded to 200 printable characters; null when none was sent, or the operation takes none. */
   idempotencyKey: string | null
@@ -49,6 +54,7 @@ export function operation<const D extends Declaration, S extends StatusOf<D>>(
       params: undefined,
       query: undefined,
       body: undefined,
+      upload: null,
       viewer: null,
       idempotencyKey: null,
       request,
@@ -57,20 +63,30 @@ export function operation<const D extends Declaration, S extends StatusOf<D>>(
     // The declaration has proved what the call holds; inside this function it is only being filled.
     const answer = () => work(call as unknown as Call<D>)
     const respond = (given: Answer<D, S>) => toResponse(given, declaration, exchange)
-    if (needs)
-      return prepare(declaration, call, isWrite, declaration.params ? c.req.param() : null)
-        .then(answer)
-        .then(respond)
+    if (needs) {
+      const given = prepare(declaration, call, isWrite, declaration.params ? c.req.param() : null).then(answer)
+      return (declaration.upload ? readToItsEnd(given, call) : given).then(respond)
+    }
     const given = answer()
     return given instanceof Promise ? given.then(respond) : respond(given)
   }
   return declare(handle, declaration)
 }
 
+/** Whatever becomes of an upload, what is left of it is read before the answer goes out. */
+async function readToItsEnd<T>(given: Promise<T>, call: UncheckedCall): Promise<T> {
+  try {
+    return await given
+  } finally {
+    await discard(call.upload)
+  }
+}
+
 interface UncheckedCall {
   params: unknown
   query: unknown
   body: unknown
+  upload: Readable | null
   viewer: Viewer | null
   idempotencyKey: string | null
   request: Request
@@ -80,7 +96,7 @@ interface UncheckedCall {
 async function prepare(declaration: Declaration, call: UncheckedCall, isWrite: boolean, params: Record<string, string> | null) {
   const { request, exchange } = call
   const { edge } = exchange
-  if (isWrite) edge.guard(request.headers)
+  if (isWrite) edge.guard(request.headers, declaration.upload ? 'file' : 'json')
   if (declaration.limit?.by === 'address') await edge.limit(`${declaration.limit.name}:${exchange.address()}`, declaration.limit)
   if (declaration.roles !== 'everyone') call.viewer = await admit(declaration, exchange, request)
   if (declaration.limit?.by === 'account' && call.viewer) {
@@ -89,7 +105,8 @@ async function prepare(declaration: Declaration, call: UncheckedCall, isWrite: b
   if (declaration.params) call.params = parseInput(declaration.params, params)
   if (declaration.query) call.query = parseInput(declaration.query, readQuery(request.url))
   if (declaration.idempotent) call.idempotencyKey = readIdempotencyKey(request)
-  if (isWrite) call.body = await readBody(declaration, request)
+  if (declaration.upload) call.upload = readUpload(request, declaration.upload)
+  else if (isWrite) call.body = await readBody(declaration, request)
 }
 
 async function admit(declaration: Declaration, exchange: Exchange, request: Request): Promise<Viewer> {
@@ -130,8 +147,17 @@ function toResponse(
   if (body === null) return new Response(null, { status, headers: headers ? { ...edge.headers, ...headers } : edge.headers })
   if (!produces)
     return new Response(JSON.stringify(body), { status, headers: headers ? { ...edge.jsonHeaders, ...headers } : edge.jsonHeaders })
-  // What produces text has answers of text: its declaration says so.
-  return new Response(body as string, { status, headers: { ...edge.headers, 'content-type': produces, ...headers } })
+  // What produces text has answers of text, and what produces a file those of streams: its declaration says so.
+  return new Response(produces === bytes ? fileBody(body as Readable) : (body as string), {
+    status,
+    headers: { ...edge.headers, 'content-type': produces, ...headers },
+  })
+}
+
+/** Node's stream as the web's. */
+function fileBody(file: Readable) {
+  // The two declarations of a ReadableStream, Node's and the browser's, are one class at run time.
+  return Readable.toWeb(file) as unknown as ReadableStream<Uint8Array>
 }
 
 /** A handler as the typed client sees it: what it must send, and what it gets. */

@@ -5,10 +5,11 @@ import { causeOf } from './log.ts'
 
 /** What a person reads who meets a problem raw. Programs compare the code. */
 export const problemTitles: Record<ProblemCode, string> = {
-  not_json: 'The body must be sent as application/json.',
+  not_json: 'The body must be sent as application/json, or a file as application/octet-stream.',
   body_not_readable: 'The body is not readable JSON.',
   body_too_large: 'The body is too large.',
   body_too_slow: 'The body did not arrive in time.',
+  file_type: 'The file is of no type that is taken here.',
   invalid_input: 'Some fields were refused; each says why.',
   method_not_allowed: 'This address does not take that method.',
   not_found: 'There is nothing here.',

@@ -5,9 +5,10 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { prerender } from './prerender.mjs'
+import { buildStatecharts } from './statecharts.mjs'
 import { ensurePackages, onProjectNode, root } from './project.mjs'
 
-const sources = ['src', 'machines', 'api', 'locales', 'index.html', 'vite.config.ts', 'package-lock.json']
+const sources = ['src', 'machines', 'api', 'locales', 'index.html', 'statecharts.html', 'vite.config.ts', 'package-lock.json']
 const mark = join(root, 'dist', 'built-from')
 
 /** Builds in a process of its own: the builder's memory and the NODE_ENV that it sets end with it, and never reach the start that follows. */
@@ -28,6 +29,7 @@ async function build() {
   await vite.build(quiet)
   await vite.build({ ...quiet, mode: 'prerender', build: { ssr: true } })
   await prerender()
+  await buildStatecharts(vite.build, quiet)
   await vite.build({ ...quiet, build: { ssr: true } })
   writeFileSync(mark, wanted)
 }

@@ -12,6 +12,7 @@ export function welcome(config: Config, { deps }: Composed) {
     `Vowline is ready:    ${config.publicUrl}`,
     ...(deps.outbox ? [`Mail it would send:  ${config.publicUrl}/dev/outbox`] : []),
     `API reference:       ${config.publicUrl}/api/docs`,
+    ...(config.statecharts ? [`Statecharts:         ${config.publicUrl}/statecharts`] : []),
     ...(config.cognito ? [] : [`Identity provider:   ${deps.publicConfig.cognito.endpoint} (local)`]),
     ...(hasDemo
       ? demoPeople.map(({ email, password }, index) => (index === 0 ? 'Sign in as:' : '').padEnd(21) + `${email}  ${password}`)

@@ -4,13 +4,16 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Outlet, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { RegistrationStep } from '#machines/account/registration/registration.schema.ts'
+import { approvalStates } from '#machines/vendors/business.schema.ts'
+import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import { openRegistration } from '#src/features/account/registration.bindings.ts'
 import { AccountFacts } from '#src/features/account/components/account-facts.tsx'
 import { RegistrationFields } from '#src/features/account/components/registration-fields.tsx'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
+import { ReviewPage } from '#src/features/vendors/pages/review-page.tsx'
 import { WeddingFields } from '#src/features/wedding/components/wedding-fields.tsx'
-import { countryName, formatDate, formatDay, formatInstant, languageName } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { countryName, formatDate, formatDay, formatInstant, formatSize, formatWhen, languageName } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
 import { loadTexts, pseudoLanguage, speak } from '#src/i18n/texts.ts'
 import { CompleteScreen, ForgotScreen, RegisterScreen, VerifyScreen } from './auth/account-screens.tsx'
 import { AuthLayout } from './auth/auth-layout.tsx'
@@ -20,6 +23,7 @@ import { DashboardScreen } from './couple/dashboard-screen.tsx'
 import { PlanScreen } from './couple/plan-screen.tsx'
 import { AreaLayout } from './frame/area-layout.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
+import { AdminArea } from './admin/admin-area.tsx'
 import { ErrorScreen, NotFoundScreen, UnauthorizedScreen } from './site/message-screens.tsx'
 import { BusinessScreen } from './vendor/business-screen.tsx'
 import { VendorProfileScreen } from './vendor/profile-screen.tsx'
@@ -54,10 +58,27 @@ const business = {
   description: '',
   approval: 'draft',
 }
+const facts = { missing: ['phone'], documents: 1, rejectedAt: null }
+const steps = (['submitted', 'review_started', 'changes_requested'] as const).map((fact) => ({
+  fact,
+  from: 'draft',
+  to: fact === 'review_started' ? 'in_review' : fact,
+  side: fact === 'submitted' ? 'owner' : 'reviewer',
+  reason: fact === 'changes_requested' ? '11' : null,
+  at,
+  who: '12',
+}))
+const documents = [{ id: ids.id, kind: 'registration', name: '13', type: 'application/pdf', size: 1_000, createdAt: at }]
+const record = { business, facts, since: at, submittedAt: at, documents, owner: { name: '12', email: '1@2.3' }, steps }
+const inState = (approval: string) => ({ ...record, business: { ...business, approval }, facts: { ...facts, rejectedAt: at } })
 const device = { id: ids.id, label: '10', current: false, createdAt: at, lastSeenAt: at }
 const answers: Record<string, unknown> = {
   '/api/weddings': { items: [wedding], nextCursor: null },
   '/api/businesses': { items: [business], nextCursor: null },
+  [`/api/businesses/${ids.id}/approval`]: record,
+  '/api/approvals': { items: [{ ...business, approval: 'submitted', since: at, submittedAt: at }], nextCursor: '14' },
+  '/api/approvals/counts': { submitted: 1, in_review: 2, changes_requested: 3, approved: 4, rejected: 5, suspended: 6 },
+  ...Object.fromEntries(['in_review', 'approved', 'suspended'].map((state) => [`/api/approvals/${state}`, inState(state)])),
   '/api/auth/devices': { items: [device], nextCursor: null },
 }
 
@@ -67,7 +88,7 @@ beforeAll(async () => {
     return Promise.resolve(Response.json(answers[pathname] ?? { code: 'not_found' }, { status: answers[pathname] ? 200 : 404 }))
   })
   await speak(pseudoLanguage)
-  await loadTexts('account', 'errors', 'site', 'vendors', 'wedding')
+  await loadTexts('account', 'errors', 'review', 'site', 'vendors', 'wedding')
 })
 afterEach(cleanup)
 afterAll(() => {
@@ -87,6 +108,7 @@ const screens: Record<string, ReactNode> = {
   'couple-profile': <CoupleProfileScreen />,
   'vendor-dashboard': <BusinessScreen />,
   'vendor-profile': <VendorProfileScreen />,
+  'admin/review': <ReviewPage />,
   settings: <SettingsScreen />,
   'settings, account': <AccountFacts me={me} />,
   404: <NotFoundScreen />,
@@ -106,10 +128,21 @@ const screens: Record<string, ReactNode> = {
     ]),
   ),
 }
-const layouts = { auth: <AuthLayout />, couple: <AreaLayout area="couple" />, vendor: <AreaLayout area="vendor" /> }
+const layouts = { auth: <AuthLayout />, couple: <AreaLayout area="couple" />, vendor: <AreaLayout area="vendor" />, admin: <AdminArea /> }
 
 test.each(Object.entries(screens))('%s has no text of its own', async (_, screen) => {
   expect(await hardCoded(screen, <Outlet />)).toEqual([])
+})
+
+test.each(approvalStates.filter((state) => state !== 'draft'))('a business that is %s has no text of its own', async (state) => {
+  const mine = `/api/businesses/${ids.id}/approval`
+  answers[mine] = inState(state)
+  expect(await hardCoded(<BusinessScreen />, <Outlet />)).toEqual([])
+  answers[mine] = record
+})
+
+test.each(['in_review', 'approved', 'suspended'])('a business that is %s has no text of its own for the review team', async (state) => {
+  expect(await hardCoded(<ReviewPage />, <AdminArea />, `/${state}`)).toEqual([])
 })
 
 test.each(Object.entries(layouts))('the layout %s has no text of its own', async (_, layout) => {
@@ -122,12 +155,12 @@ test('a text of its own is found, in words and in names', async () => {
 })
 
 /** Texts of a screen that are neither from locales/ nor the browser's own words. */
-async function hardCoded(screen: ReactNode, layout: ReactNode) {
+async function hardCoded(screen: ReactNode, layout: ReactNode, path = '/') {
   const { container } = render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>
       <Routes>
         <Route element={layout}>
-          <Route path="/" element={screen} />
+          <Route path="/:id?" element={screen} />
         </Route>
       </Routes>
     </MemoryRouter>,
@@ -135,6 +168,7 @@ async function hardCoded(screen: ReactNode, layout: ReactNode) {
   await vi.waitFor(() => {
     expect(container.querySelector('h1, h2, p, input')).not.toBeNull()
     expect(container.textContent).not.toContain(t('ui:loading'))
+    expect(container.textContent).not.toContain(errorText('unreachable'))
   })
   return textsOf(container)
     .map((text) => ownWords().reduce((rest, word) => rest.replaceAll(word, ''), text))
@@ -150,6 +184,8 @@ function ownWords() {
     formatDate('2030-06-15'),
     countryName('PT'),
     formatInstant(at),
+    formatSize(1_000),
+    ...[at, answerBy(at), resubmitFrom(at)].map((instant) => formatWhen(instant, new Date())),
     languageName('en'),
   ]
 }

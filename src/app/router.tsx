@@ -73,6 +73,13 @@ const VendorProfile = screen(
   'errors',
   'vendors',
 )
+const AdminArea = screen(() => import('./admin/admin-area.tsx').then((frame) => frame.AdminArea), 'review')
+const Review = screen(
+  () => import('#src/features/vendors/pages/review-page.tsx').then((screens) => screens.ReviewPage),
+  'errors',
+  'review',
+  'vendors',
+)
 const Settings = screen(() => import('./settings/settings-screen.tsx').then((screens) => screens.SettingsScreen), 'account', 'errors')
 const Business = screen(() => import('./vendor/business-screen.tsx').then((screens) => screens.BusinessScreen), 'errors', 'vendors')
 
@@ -129,6 +136,11 @@ const routes = createRoutesFromElements(
       <Route path="/vendor-dashboard/vendor-profile" element={page('app:titles.vendorProfile', <VendorProfile />)} />
       <Route path="/vendor-dashboard/settings" element={page('app:titles.settings', <Settings />)} />
       <Route path="/vendor-dashboard" element={page('app:titles.vendorDashboard', <Business />)} />
+    </Route>
+
+    <Route element={<ForRoles roles={['ADMIN']}>{<AdminArea />}</ForRoles>}>
+      <Route path="/admin/review/:id?" element={page('app:titles.review', <Review />)} />
+      <Route path="/admin/settings" element={page('app:titles.settings', <Settings />)} />
     </Route>
     <Route path="/vendor-profile" element={<Navigate to="/vendor-dashboard/vendor-profile" replace />} />
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { noteRunning } from './running.ts'
 import type { Actor, AnyActorLogic, AnyActorRef, EventFromLogic, SnapshotFrom } from 'xstate'
 
 /** Runs an actor for as long as the component is on the page. `open` is asked once; `followed` hears every snapshot that follows. */
@@ -10,8 +11,10 @@ export function useOwnActor<L extends AnyActorLogic>(
   const follow = useEffectEvent((snapshot: SnapshotFrom<L>) => followed?.(snapshot))
   useEffect(() => {
     actor.subscribe((snapshot) => follow(snapshot))
+    const strikeOff = noteRunning(actor)
     actor.start()
     return () => {
+      strikeOff()
       actor.stop()
     }
   }, [actor])
@@ -50,12 +53,14 @@ export function useLateActor<L extends AnyActorLogic>(
   const [snapshot, keep] = useState<SnapshotFrom<L> | null>(null)
   const [wait, setWait] = useState<'none' | 'coming' | 'missing'>('none')
   const actor = useRef<Promise<Actor<L>> | null>(null)
+  const strikeOff = useRef<(() => void) | null>(null)
   const follow = useRef(followed)
   useEffect(() => {
     follow.current = followed
   })
   useEffect(
     () => () => {
+      strikeOff.current?.()
       void actor.current?.then((running) => running.stop())
     },
     [],
@@ -67,6 +72,7 @@ export function useLateActor<L extends AnyActorLogic>(
       keep(now)
       follow.current(now)
     })
+    strikeOff.current = noteRunning(running)
     running.start()
     return running
   }

@@ -32,7 +32,7 @@ export async function ask<R extends ClientResponse<unknown>>(request: Promise<R>
 export type BodyOf<R> = R extends ClientResponse<infer T, infer S> ? (S extends 200 | 201 | 202 | 204 ? T : never) : never
 
 /** A problem's own code; an answer without one (a proxy's page) by its status alone. */
-function refusalOf(status: number, body: unknown): Refusal {
+export function refusalOf(status: number, body: unknown): Refusal {
   const { code, ...details } = (typeof body === 'object' && body ? body : {}) as { code?: string } & ProblemDetails
   if (code && Object.hasOwn(problemStatus, code)) return { code: code as ProblemCode, details }
   return { code: byStatus[status] ?? 'internal', details: {} }
@@ -50,6 +50,11 @@ export function hearSessionEnd(heard: () => void) {
 /** No request waits for ever: a connection that died in silence counts as no answer. */
 async function bounded(input: RequestInfo | URL, init?: RequestInit) {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(20_000) })
-  if (response.status === 401 && !new URL(response.url).pathname.startsWith('/api/auth/')) sessionEnded()
+  if (response.status === 401 && !new URL(response.url).pathname.startsWith('/api/auth/')) heed(response.status)
   return response
+}
+
+/** Hears from an answer's status that nobody is signed in. */
+export function heed(status: number) {
+  if (status === 401) sessionEnded()
 }

@@ -20,6 +20,13 @@ export function formatInstant(instant: string) {
   return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }
 
+/** "Thu 26 Nov", or "Thu 26 Nov 2027" in another year than the present one: the day of an instant, in the reader's own time zone. */
+export function formatWhen(instant: string, now: Date) {
+  const date = new Date(instant)
+  const year = date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }
+  return new Intl.DateTimeFormat(dateLocale(), { weekday: 'short', day: 'numeric', month: 'short', ...year }).format(date).replace(',', '')
+}
+
 /** Whole days from today in the reader's own calendar: 0 today, negative when it is over. */
 export function daysUntil(day: string, now: Date) {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
@@ -50,6 +57,17 @@ export function formatList(words: string[]) {
 /** "1,250" for a count of anything. */
 export function formatNumber(count: number) {
   return new Intl.NumberFormat(dateLocale()).format(count)
+}
+
+/** "850 kB", "1.2 MB": the size of a file. */
+export function formatSize(bytes: number) {
+  const [count, unit] = bytes < 1_000_000 ? [Math.max(bytes / 1_000, 1), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  return new Intl.NumberFormat(dateLocale(), { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 }).format(count)
+}
+
+/** "40%", for a share from 0 to 1. */
+export function formatShare(share: number) {
+  return new Intl.NumberFormat(dateLocale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
 }
 
 /** Names and words are in British spelling, so dates are too. */

@@ -5,7 +5,9 @@ import type errors from '#locales/en/errors.json'
 import type account from '#locales/en/account.json'
 import type guide from '#locales/en/guide.json'
 import type marketplace from '#locales/en/marketplace.json'
+import type review from '#locales/en/review.json'
 import type site from '#locales/en/site.json'
+import type statecharts from '#locales/en/statecharts.json'
 import type vendors from '#locales/en/vendors.json'
 import type wedding from '#locales/en/wedding.json'
 
@@ -18,7 +20,9 @@ interface English {
   account: typeof account
   guide: typeof guide
   marketplace: typeof marketplace
+  review: typeof review
   site: typeof site
+  statecharts: typeof statecharts
   vendors: typeof vendors
   wedding: typeof wedding
 }

@@ -53,11 +53,12 @@ export interface SignedIn {
 /** The whole API on a database of its own. Only what is outside of the process is made up: the identity provider and the mail. */
 export async function testApp(
   engine: EngineName,
-  options: { environment?: Record<string, string>; limits?: boolean; site?: string } = {},
+  options: { environment?: Record<string, string>; limits?: boolean; site?: string; now?: () => Date } = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'vowline-app-'))
   const database = await openTestDatabase(engine)
   const { db, place } = database
+  const now = options.now ?? systemNow
   const identity = fakeIdentity(now)
   const { log, lines } = keptLog()
   const live = db.embedded ? embeddedLive(db.embedded) : await postgresLive(place.databaseUrl ?? '', silent)
@@ -139,7 +140,7 @@ function keptLog(): { log: Log; lines: LogLine[] } {
   return { log: { debug: keep, info: keep, warn: keep, error: keep, flush() {} }, lines }
 }
 
-function now() {
+function systemNow() {
   return new Date()
 }
 

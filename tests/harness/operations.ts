@@ -1,5 +1,5 @@
 import type { JsonSchema, OpenApiDocument, OperationObject } from '#api/http/contract/open-api.ts'
-import type { TestApp } from './app.ts'
+import type { RequestOptions, TestApp } from './app.ts'
 import { bodyOf } from './app.ts'
 
 export interface Operation {
@@ -24,6 +24,17 @@ export function isWrite({ method }: Operation) {
 /** The path with its parameters filled in. */
 export function pathWith(path: string, id: string) {
   return path.replaceAll(/\{\w+\}/g, id)
+}
+
+/** A request that fits what the document says: path, query and body, a file where it takes one. */
+export function exampleRequest(operation: Operation, id: string): { path: string; options: RequestOptions } {
+  const query = operation.spec.parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
+  const search = query.map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema)))}`).join('&')
+  const path = pathWith(operation.path, id) + (search && `?${search}`)
+  const schema = bodySchemaOf(operation)
+  if (schema) return { path, options: { body: exampleOf(schema) } }
+  const file = operation.spec.requestBody?.content['application/octet-stream']
+  return { path, options: file ? { body: '%PDF-1.7 example', headers: { 'content-type': 'application/octet-stream' } } : {} }
 }
 
 /** The schema of an operation's body. */

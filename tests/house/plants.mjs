@@ -22,6 +22,9 @@ const plants = [
     `import type { Role } from '#machines/session/session.schema.ts'\nexport type R = Role`,
   ],
   ['domains-share-schemas-only', 'machines/wedding/plant.rules.ts', `export { x } from '#machines/session/plant.selectors.ts'`],
+  ['machines-know-no-outside', 'machines/catalogue/plant.ts', `import '#api/deps.ts'`],
+  ['catalogue-is-for-tools', 'src/features/plant/plant.bindings.ts', `import '#machines/catalogue/catalogue.ts'`],
+  ['domains-share-schemas-only', 'machines/wedding/plant.model.ts', `export { x } from '#machines/session/plant.machine.ts'`],
   ['schema-is-the-floor', 'machines/session/plant.schema.ts', `export { x } from './plant.selectors.ts'`],
   ['rules-and-ports-below-the-machine', 'machines/session/plant.ports.ts', `export { x } from './plant.selectors.ts'`],
   ['api-knows-no-browser', 'api/plant.ts', `import '#src/main.tsx'`],
@@ -38,6 +41,8 @@ const plants = [
   ['ui-is-domain-free', 'src/ui/plant.tsx', `import '#machines/session/session.schema.ts'`],
   ['client-and-i18n-know-no-feature', 'src/client/plant-c.ts', `import '#src/features/plant/use-plant.ts'`],
   ['src-features-public-surface', 'src/features/sprout/use-sprout.ts', `import '#src/features/plant/components/plant.tsx'`],
+  ['statecharts-are-beside-the-product', 'src/features/plant/use-chart.ts', `import '#src/statecharts/page/plant.tsx'`],
+  ['layout-is-for-the-build', 'src/statecharts/page/plant-b.tsx', `import '../layout/arrange.ts'`],
   ['only-bindings-run-machines', 'src/features/plant/components/plant.tsx', `import '#machines/session/plant.machine.ts'`],
   ['locales-through-i18n', 'src/features/plant/pages/plant.tsx', `import '#locales/en/errors.json'`],
   ['nothing-imports-tests', 'api/plant-b.ts', `import '#tests/harness/plant.ts'`],
@@ -52,6 +57,7 @@ const beside = {
   'machines/session/plant.machine.ts': 'export const x = 1',
   'machines/kernel/circle-b.ts': `import './circle-a.ts'`,
   'src/app/plant.tsx': 'export const x = 1',
+  'src/statecharts/page/plant.tsx': 'export const x = 1',
   'tests/harness/plant.ts': 'export const x = 1',
 }
 

@@ -7,8 +7,11 @@ const files = globSync('{machines,api,src,tests}/**/*.{ts,tsx}', { exclude: peer
 
 /** Each place speaks a closed vocabulary. A new word is a decision, made here and in README.md. */
 const vocabulary: [place: RegExp, word: RegExp][] = [
-  [/^machines\/(?!kernel\/)[a-z]+\/(?:[a-z-]+\/)?[^/]+$/, /^[a-z-]+\.(schema|rules|ports|machine|selectors|cases)(\.test)?\.ts$/],
-  [/^machines\/kernel\/[^/]+$/, /^[a-z-]+(\.test)?\.ts$/],
+  [
+    /^machines\/(?!kernel\/|catalogue\/)[a-z]+\/(?:[a-z-]+\/)?[^/]+$/,
+    /^[a-z-]+\.(schema|rules|ports|machine|selectors|cases|model)(\.test)?\.ts$/,
+  ],
+  [/^machines\/(kernel|catalogue)\/(?:paths\/)?[^/]+$/, /^[a-z-]+(\.test)?\.ts$/],
   [/^api\/features\/[a-z]+\/[^/]+$/, /^(routes|queries|reactions|jobs)(\.test)?\.ts$/],
   [/^api\/features\/[a-z]+\/commands\/[^/]+$/, /^[a-z-]+(\.test)?\.ts$/],
   [/^src\/features\/[a-z]+\/[^/]+$/, /^([a-z-]+\.(queries|bindings)|use-[a-z-]+|routes)(\.test)?\.tsx?$/],

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
-import { leavesOf, transitionCover } from '#tests/harness/cover.ts'
-import { Coverage, drive } from '#tests/harness/model-driver.ts'
-import { edgePaths, keyOf, pathName } from '#tests/harness/model.ts'
-import type { Model } from '#tests/harness/model.ts'
+import { transitionCover } from '#machines/catalogue/paths/cover.ts'
+import type { Model } from '#machines/catalogue/paths/model.ts'
+import { leavesOf, pathName } from '#machines/catalogue/paths/names.ts'
+import { edgePaths } from '#machines/catalogue/paths/paths.ts'
+import { Visits } from '#machines/catalogue/paths/visits.ts'
+import { drive } from '#tests/harness/levels/driver.ts'
 
 /** A door with a keypad: a port, a timer, a guard that reads context, and a room that nobody can enter. */
 const door = setup({
@@ -55,13 +57,13 @@ const model: Model<typeof door> = {
 
 /** Runs all paths of the model on a machine, which may be another one. */
 async function walk(machine: typeof door, portInputs = {}) {
-  const coverage = new Coverage()
-  for (const { steps } of edgePaths(model, input)) await drive({ machine, input, coverage, key: keyOf(model), portInputs }, steps)
-  return coverage.missing(machine)
+  const visits = new Visits()
+  for (const path of edgePaths(model)) visits.add(await drive({ ...model, machine }, path, portInputs))
+  return visits.missing(machine)
 }
 
 test('every case in every state is a path, told by what happens', () => {
-  expect(edgePaths(model, input).map(pathName).toSorted()).toEqual([
+  expect(edgePaths(model).map(pathName).toSorted()).toEqual([
     'TYPE ("1234") → compare (false) → TYPE ("1234") → compare (false)',
     'TYPE ("1234") → compare (false) → TYPE ("1234") → compare (true) → SHUT',
     'TYPE ("1234") → compare (false) → TYPE ("1234") → compare (true) → after pause',
@@ -73,18 +75,18 @@ test('every case in every state is a path, told by what happens', () => {
 })
 
 test('a state that nothing leads to is missing', async () => {
-  expect(await walk(door)).toEqual({ states: ['door.attic'], transitions: [] })
+  expect(await walk(door)).toEqual({ states: ['door.attic'], transitions: [], guards: [] })
 })
 
 test('a forgotten input is a start that is an error', () => {
-  // The types would not let it be forgotten here; a model without `inputs` hands over just this.
-  const [only] = edgePaths(model, undefined as never)
+  const { machine, cases } = model
+  const [only] = edgePaths({ machine, cases })
   expect(only?.steps[0]?.state.status).toBe('error')
 })
 
 test('a forgotten outcome of a port stops the walk by name', () => {
   const cases = model.cases.filter(({ type }) => type !== 'xstate.error.actor.compare')
-  expect(() => edgePaths({ ...model, cases }, input)).toThrow('No case says what xstate.error.actor.compare brings.')
+  expect(() => edgePaths({ ...model, cases })).toThrow('No case says what xstate.error.actor.compare brings.')
 })
 
 test('a port that is called with something else than its contract says is told', async () => {
@@ -104,18 +106,18 @@ test('a machine that starts somewhere else is told', async () => {
 })
 
 test('a few paths take every transition that can be reached, and what none takes is named', async () => {
-  const { paths, missing } = await transitionCover(model)
+  const { paths, missing } = transitionCover(model)
   expect(paths.map(pathName)).toEqual([
     'TYPE ("1234") → compare (false) → TYPE ("1234") → compare (true) → SHUT',
     'TYPE ("1234") → compare breaks',
     'TYPE ("1234") → compare (true) → after pause',
     'TYPE ("1234") → compare (false) → TYPE ("1234") → compare (false)',
   ])
-  expect(missing).toEqual({ states: ['door.attic'], transitions: [] })
+  expect(missing).toEqual({ states: ['door.attic'], transitions: [], guards: [] })
 })
 
 test('an event that nothing outside can cause is in no path, and its transition is missing', async () => {
-  const { paths, missing } = await transitionCover({ ...model, playable })
+  const { paths, missing } = transitionCover({ ...model, only: playable })
   expect(paths.some(({ steps }) => steps.some(({ event }) => !playable(event)))).toBe(false)
   expect(missing.transitions).toEqual(['door.comparing · xstate.error.actor.compare [0] → door.blocked'])
 })

@@ -35,6 +35,22 @@ export interface Letters {
   /** To us. `quoted` may have lines; it stands as typed, as text. */
   contactMessage: { to: string; name: string; email: string; quoted: string; url: string }
   contactReceipt: { to: string; url: string }
+  approvalSubmitted: ApprovalNews
+  approvalChangesRequested: ApprovalNews
+  approvalApproved: ApprovalNews
+  approvalRejected: ApprovalNews
+  approvalSuspended: ApprovalNews
+  approvalReinstated: ApprovalNews
+}
+
+/** To a business's owner. `quoted` is the reviewer's reason as typed, empty where there is none; `day` the instant whose day is told. */
+interface ApprovalNews {
+  to: string
+  firstName: string
+  businessName: string
+  quoted: string
+  day: string
+  url: string
 }
 
 /** Turns facts into a message: texts, escaping and a safe envelope in one place. */

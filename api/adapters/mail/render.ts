@@ -24,8 +24,9 @@ void i18n.init()
  * begin a header nor a line of their own. Refuses an address that is not exactly one address.
  */
 export const renderMail: RenderMail = (kind, facts) => {
-  const { to, url, quoted = '', ...typed }: Facts = { ...facts }
+  const { to, url, quoted = '', day, ...typed }: Facts = { ...facts }
   const values: Record<string, string> = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, oneLine(value)]))
+  if (day !== undefined) values['day'] = formatDay(day)
   const say = (key: string) => i18n.t(key, values)
 
   const letter = {
@@ -40,7 +41,7 @@ export const renderMail: RenderMail = (kind, facts) => {
 }
 
 /** What every letter may be given; the rest is what its sentences speak of. */
-type Facts = { to: string; url: string; quoted?: string } & Record<string, string>
+type Facts = { to: string; url: string; quoted?: string; day?: string } & Record<string, string>
 
 interface Letter {
   subject: string
@@ -79,6 +80,11 @@ function asHtml({ subject, greeting, paragraphs, action, url, reason }: Letter) 
 
 function paragraph(content: string) {
   return `      <p style="margin: 0 0 16px; white-space: pre-line">${content}</p>`
+}
+
+/** "20 December 2026": names and words are in British spelling, so dates are too. The day is the server's, in UTC. */
+function formatDay(instant: string) {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))
 }
 
 /** \p{C}: control, format (direction marks, zero-width), surrogate halves, unassigned; \p{Z}: every blank, line and paragraph end. */

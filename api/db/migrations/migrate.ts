@@ -6,11 +6,13 @@ import type { Engine } from '../engine/engine.ts'
 import { DatabaseFailure } from '../engine/failure.ts'
 import { foundation } from './0001-foundation.ts'
 import { publicPages } from './0002-public-pages.ts'
+import { approval } from './0003-approval.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-public-pages': publicPages,
+  '0003-approval': approval,
 }
 
 /**

@@ -5,6 +5,7 @@ export interface OperationTables {
   mailOutbox: MailOutboxTable
   idempotencyKeys: IdempotencyKeyTable
   rateLimits: RateLimitTable
+  fileErasures: FileErasureTable
 }
 
 /** Mail that a transaction decided on, sent afterwards by a job. */
@@ -39,4 +40,10 @@ interface RateLimitTable {
   bucket: Buffer
   windowStart: Date
   count: number
+}
+
+/** Files that are to be erased: those whose record is gone, and those of an upload that nobody has finished by `dueAt`. */
+interface FileErasureTable {
+  fileKey: string
+  dueAt: Date
 }

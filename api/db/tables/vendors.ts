@@ -1,8 +1,13 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { ApprovalFact, documentKinds, documentTypes } from '#machines/vendors/approval-record.schema.ts'
 import type { approvalStates, serviceCategories } from '#machines/vendors/business.schema.ts'
+import type { ApprovalFacts } from '#machines/vendors/vendor-approval.schema.ts'
+import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
 
 export interface VendorTables {
   businesses: BusinessTable
+  approvalSteps: ApprovalStepTable
+  businessDocuments: BusinessDocumentTable
 }
 
 interface BusinessTable {
@@ -15,8 +20,45 @@ interface BusinessTable {
   phone: string
   website: string
   description: string
-  approval: Generated<(typeof approvalStates)[number]>
+  approval: Generated<ApprovalState>
+  /** Of the chart that wrote the state and the facts. */
+  approvalVersion: Generated<number>
+  /** What the chart's guards read; written as `JSON.stringify(facts)`. A row of an older chart has the facts of its time. */
+  approvalFacts: JSONColumnType<ApprovalFacts, string | undefined>
+  /** When the present state began. */
+  approvalSince: Generated<Date>
+  /** When it was handed in last. */
+  submittedAt: Date | null
   version: number
   createdAt: Date
   updatedAt: Date
 }
+
+/** One step of an approval from state to state. Steps are kept as long as the business is. */
+interface ApprovalStepTable {
+  id: string
+  businessId: string
+  fact: ApprovalFact
+  event: string
+  fromState: ApprovalState
+  toState: ApprovalState
+  side: Side
+  /** Null where the account is gone. */
+  userId: string | null
+  reason: string | null
+  createdAt: Date
+}
+
+interface BusinessDocumentTable {
+  id: string
+  businessId: string
+  kind: (typeof documentKinds)[number]
+  name: string
+  type: (typeof documentTypes)[number]
+  size: number
+  /** Where the file is kept; a random name that tells nothing. */
+  fileKey: string
+  createdAt: Date
+}
+
+type ApprovalState = (typeof approvalStates)[number]

@@ -1,16 +1,30 @@
+import type { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import {
+  approvalRecordSchema,
+  mostDocumentBytes,
+  newDocumentSchema,
+  queueCountsSchema,
+  queueItemSchema,
+  queueQuerySchema,
+  reviewRecordSchema,
+} from '#machines/vendors/approval-record.schema.ts'
 import { businessChangeSchema, businessDetailsSchema, businessSchema } from '#machines/vendors/business.schema.ts'
+import { ownerRequestSchema, reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
+import { askAsOwner, askAsReviewer } from './commands/ask-for-step.ts'
 import { changeBusiness } from './commands/change-business.ts'
 import { createOwnBusiness } from './commands/create-business.ts'
-import { listBusinesses, readBusiness } from './queries.ts'
+import { addDocument, removeDocument } from './commands/keep-documents.ts'
+import { countQueue, findDocument, listBusinesses, listQueue, readApproval, readBusiness, readReview } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
+const documentParams = v.strictObject({ id: idSchema, documentId: idSchema })
 
 export const vendorRoutes = (deps: Deps) =>
   new Hono<Env>()
@@ -53,11 +67,141 @@ export const vendorRoutes = (deps: Deps) =>
           params,
           body: businessChangeSchema,
           answers: { 200: businessSchema },
-          problems: ['version_stale'],
+          problems: ['version_stale', 'event_not_allowed'],
         },
         async ({ viewer, params, body }) => ({
           status: 200,
-          body: await changeBusiness(deps.db.query, viewer.userId, params.id, body, deps.now()),
+          body: await changeBusiness(deps.db, viewer.userId, params.id, body, deps.now()),
         }),
       ),
     )
+    .get(
+      '/api/businesses/:id/approval',
+      operation(
+        { summary: 'Where the approval of my business stands', roles: ['VENDOR'], params, answers: { 200: approvalRecordSchema } },
+        async ({ viewer, params }) => ({ status: 200, body: await readApproval(deps.db.query, viewer.userId, params.id) }),
+      ),
+    )
+    .post(
+      '/api/businesses/:id/approval/events',
+      operation(
+        {
+          summary: 'Submit my business, or take it back',
+          roles: ['VENDOR'],
+          params,
+          body: ownerRequestSchema,
+          idempotent: true,
+          answers: { 200: approvalRecordSchema },
+          problems: ['version_stale', 'event_not_allowed'],
+        },
+        ({ viewer, params, body, idempotencyKey }) => askAsOwner(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+    .post(
+      '/api/businesses/:id/documents',
+      operation(
+        {
+          summary: 'Upload a verification document: a PDF, a JPEG or a PNG',
+          roles: ['VENDOR'],
+          params,
+          query: newDocumentSchema,
+          upload: { mostBytes: mostDocumentBytes },
+          idempotent: true,
+          limit: { name: 'upload', by: 'account', limit: 60, seconds: 3_600 },
+          answers: { 201: approvalRecordSchema },
+          problems: ['file_type', 'event_not_allowed'],
+        },
+        ({ viewer, params, query, upload, idempotencyKey }) =>
+          addDocument(deps, viewer.userId, params.id, { ...query, file: upload }, idempotencyKey),
+      ),
+    )
+    .delete(
+      '/api/businesses/:id/documents/:documentId',
+      operation(
+        {
+          summary: 'Remove a verification document',
+          roles: ['VENDOR'],
+          params: documentParams,
+          answers: { 200: approvalRecordSchema },
+          problems: ['event_not_allowed'],
+        },
+        async ({ viewer, params }) => ({ status: 200, body: await removeDocument(deps, viewer.userId, params.id, params.documentId) }),
+      ),
+    )
+    .get(
+      '/api/documents/:id',
+      operation(
+        {
+          summary: 'A verification document’s file, for its owner and for the review team',
+          roles: ['VENDOR', 'ADMIN'],
+          params,
+          answers: { 200: v.custom<Readable>(() => true) },
+          produces: 'application/octet-stream',
+        },
+        async ({ viewer, params }) => {
+          const { name, type, size, fileKey } = await findDocument(deps.db.query, viewer, params.id)
+          return { status: 200, body: await deps.files.get(fileKey), headers: downloadHeaders(name, type, size) }
+        },
+      ),
+    )
+    .get(
+      '/api/approvals',
+      operation(
+        {
+          summary: 'Submitted businesses, the longest waiting first: those that wait for the review team, or those in one state',
+          roles: ['ADMIN'],
+          query: queueQuerySchema,
+          answers: { 200: pageSchema(queueItemSchema) },
+        },
+        async ({ query }) => ({ status: 200, body: await listQueue(deps.db.query, query) }),
+      ),
+    )
+    .get(
+      '/api/approvals/counts',
+      operation(
+        { summary: 'How many submitted businesses are in each state', roles: ['ADMIN'], answers: { 200: queueCountsSchema } },
+        async () => ({ status: 200, body: await countQueue(deps.db.query) }),
+      ),
+    )
+    .get(
+      '/api/approvals/:id',
+      operation(
+        {
+          summary: 'Everything that the review team reads of a submitted business',
+          roles: ['ADMIN'],
+          params,
+          answers: { 200: reviewRecordSchema },
+        },
+        async ({ params }) => ({ status: 200, body: await readReview(deps.db.query, params.id) }),
+      ),
+    )
+    .post(
+      '/api/approvals/:id/events',
+      operation(
+        {
+          summary: 'Begin to read a submitted business, or decide',
+          roles: ['ADMIN'],
+          params,
+          body: reviewerRequestSchema,
+          idempotent: true,
+          answers: { 200: reviewRecordSchema },
+          problems: ['version_stale', 'event_not_allowed'],
+        },
+        ({ viewer, params, body, idempotencyKey }) => askAsReviewer(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+
+/** A file is saved and never shown: what is in it runs nowhere, whatever it is. */
+function downloadHeaders(name: string, type: string, size: number) {
+  const ending = name.slice(name.lastIndexOf('.'))
+  return {
+    'content-type': type,
+    'content-length': String(size),
+    'content-disposition': `attachment; filename="document${ending}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*!]/g, escaped)}`,
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  }
+}
+
+function escaped(character: string) {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}

@@ -2,6 +2,9 @@ import type * as v from 'valibot'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 
+/** The media type of a file, whatever it is. */
+export const bytes = 'application/octet-stream'
+
 /** All that is promised about an operation, in one place: what is enforced is what the OpenAPI document says. */
 export interface Declaration {
   /** One line for people. */
@@ -13,6 +16,8 @@ export interface Declaration {
   params?: v.GenericSchema
   query?: v.GenericSchema
   body?: v.GenericSchema
+  /** Takes a file as its body instead, as application/octet-stream: what it is, its content tells. */
+  upload?: { mostBytes: number }
   /** Takes an Idempotency-Key: the same key and body again get the first answer again. */
   idempotent?: boolean
   /** At most so many requests from one address (of strangers) or one account in so many seconds. */
@@ -21,6 +26,6 @@ export interface Declaration {
   answers: { readonly [status: number]: v.GenericSchema | null }
   /** Refusals beyond those that follow from the rest of the declaration. */
   problems?: readonly ProblemCode[]
-  /** The answer's media type; JSON unless told. */
-  produces?: 'text/html; charset=utf-8' | 'text/plain; version=0.0.4; charset=utf-8'
+  /** The answer's media type; JSON unless told. `application/octet-stream` is a file, whose own type its headers tell. */
+  produces?: 'text/html; charset=utf-8' | 'text/plain; version=0.0.4; charset=utf-8' | typeof bytes
 }

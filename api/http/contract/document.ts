@@ -3,6 +3,7 @@ import type { Handler, Hono } from 'hono'
 import type * as v from 'valibot'
 import { problemStatus } from '#machines/kernel/problem.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
+import { bytes } from './declaration.ts'
 import type { Declaration } from './declaration.ts'
 import type { Env } from '../env.ts'
 import type { JsonSchema, OpenApiDocument, OperationObject, Parameter, ResponseObject } from './open-api.ts'
@@ -44,7 +45,7 @@ export function openApiDocument(app: Hono<Env>): OpenApiDocument {
 }
 
 function operationObject(declaration: Declaration, method: string, path: string): OperationObject {
-  const { roles, summary, body, alsoUndecided } = declaration
+  const { roles, summary, body, upload, alsoUndecided } = declaration
   const isWrite = method !== 'GET'
   return {
     operationId: [method.toLowerCase(), ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)].join('-'),
@@ -59,6 +60,7 @@ function operationObject(declaration: Declaration, method: string, path: string)
       ...(isWrite ? [guardParameter] : []),
     ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } } : {}),
+    ...(upload ? { requestBody: { required: true, content: { [bytes]: { schema: fileSchema(upload.mostBytes) } } } } : {}),
     responses: { ...refusalsOf(problemsOf(declaration, isWrite)), ...answersOf(declaration) },
   }
 }
@@ -68,9 +70,19 @@ function answersOf({ answers, produces }: Declaration): Record<string, ResponseO
   return Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => [
       status,
-      { description: meanings[status] ?? 'Done.', ...(schema ? { content: { [media]: { schema: jsonSchema(schema, 'output') } } } : {}) },
+      {
+        description: meanings[status] ?? 'Done.',
+        ...(schema ? { content: { [media]: { schema: media === bytes ? fileSchema(mostFileBytes) : jsonSchema(schema, 'output') } } } : {}),
+      },
     ]),
   )
+}
+
+/** The largest file that anything takes, and so the largest that anything gives. */
+const mostFileBytes = 10 * 1024 * 1024
+
+function fileSchema(maxLength: number): JsonSchema {
+  return { type: 'string', format: 'binary', maxLength }
 }
 
 const meanings: Record<string, string> = {
@@ -158,7 +170,22 @@ const problemSchema: JsonSchema = {
     },
     retryAfterSeconds: { type: 'integer', minimum: 0, maximum: 86_400 },
     current: { type: 'object', description: 'version_stale: the record as it is now.' },
+    state: { type: 'string', maxLength: 40, description: 'event_not_allowed: where the record is.' },
+    event: { type: 'string', maxLength: 40, description: 'event_not_allowed: what was asked for.' },
+    allowed: eventNames('event_not_allowed: what may be asked for now, by whoever asked.'),
+    refusedBy: eventNames('event_not_allowed: the guards that said no; none where the state does not know the event.'),
+    allowedFrom: {
+      type: 'string',
+      format: 'date-time',
+      maxLength: 32,
+      description: 'event_not_allowed: from when on, where only time is missing.',
+    },
+    mostBytes: { type: 'integer', minimum: 1, maximum: mostFileBytes, description: 'body_too_large: how large a file may be.' },
   },
+}
+
+function eventNames(description: string): JsonSchema {
+  return { type: 'array', maxItems: 20, items: { type: 'string', maxLength: 40 }, description }
 }
 
 function parametersOf(place: 'path' | 'query', schema: v.GenericSchema | undefined): Parameter[] {

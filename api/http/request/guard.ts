@@ -1,20 +1,24 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Config } from '#api/config.ts'
+import { bytes } from '../contract/declaration.ts'
 
 /** The static header of every request that changes something: a page of another site cannot send it without our leave (no CORS). */
 export const guardHeader = { name: 'x-vowline', value: '1' }
 export const guardHeaderText = 'X-Vowline: 1'
 
+/** What a request is to carry. */
+export type BodyKind = 'json' | 'file'
+
 /** The write guard: refuses a request that does not come from our own pages, or that a form of another site could have sent. */
-export function writeGuard(config: Config): (headers: Headers) => void {
+export function writeGuard(config: Config): (headers: Headers, kind: BodyKind) => void {
   const isOurs = originCheck(config)
-  return (headers) => {
+  return (headers, kind) => {
     const site = headers.get('sec-fetch-site')
     if (site !== null && site !== 'same-origin') throw new Problem('cross_site')
     const origin = headers.get('origin')
     if (origin !== null && !isOurs(origin)) throw new Problem('cross_site')
     if (headers.get(guardHeader.name) !== guardHeader.value) throw new Problem('missing_header')
-    if (!isJson(headers)) throw new Problem('not_json')
+    if (!isJson(headers) && !(kind === 'file' && isFile(headers))) throw new Problem('not_json')
   }
 }
 
@@ -32,4 +36,9 @@ function isJson(headers: Headers) {
   const type = headers.get('content-type')
   if (type !== null) return /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type)
   return !headers.has('transfer-encoding') && (headers.get('content-length') ?? '0') === '0'
+}
+
+/** A file, whatever it is: no form can send this type, and no page of another site without our leave. */
+export function isFile(headers: Headers) {
+  return headers.get('content-type') === bytes
 }

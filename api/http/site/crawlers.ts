@@ -6,6 +6,7 @@ const privateAreas = [
   '/settings',
   '/vendor-dashboard',
   '/vendor-profile',
+  '/admin/',
   '/complete-couple-profile',
   '/complete-vendor-profile',
   '/auth/',
@@ -16,6 +17,7 @@ const privateAreas = [
   '/unauthorized',
   '/error',
   '/dev/',
+  '/statecharts',
 ]
 
 export function robotsFor(publicUrl: string) {

@@ -55,8 +55,8 @@ function siteFile(
   compressed: { brotli: Buffer | null; gzip: Buffer | null },
 ): SiteFile {
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
-  // The build puts a digest into the names below /assets/; whatever else there is may change under its name.
-  const lifetime = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+  // The build puts a digest into the names below an /assets/; whatever else there is may change under its name.
+  const lifetime = /^(?:\/statecharts)?\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
   const headers = {
     ...commonHeaders,
     'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',

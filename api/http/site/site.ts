@@ -21,6 +21,7 @@ export interface Site {
 export function openSite(folder: string, config: Config, identityProvider: string): Site {
   const common = answerHeaders(config)
   const { files, pages } = readFiles(folder, common)
+  if (!config.statecharts) for (const known of [files, pages]) leaveOut(known, statecharts)
   const listed = [...pages].filter(([, html]) => html.includes('rel="canonical"')).map(([path]) => path)
   if (!files.has('/robots.txt')) files.set('/robots.txt', textFile('/robots.txt', robotsFor(config.publicUrl), common))
   files.set('/sitemap.xml', textFile('/sitemap.xml', sitemapFor(config.publicUrl, listed), common))
@@ -28,7 +29,10 @@ export function openSite(folder: string, config: Config, identityProvider: strin
   const headersFor = pageHeaders(config, identityProvider)
   // What is known by now is filled in once; the page is then cut where the nonce goes, and joined for each request.
   const fill = (html: string) =>
-    html.replaceAll('__PUBLIC_URL__', escaped(config.publicUrl)).replace('__SOCIAL_LINKS__', escaped(config.socialLinks.join(' ')))
+    html
+      .replaceAll('__PUBLIC_URL__', escaped(config.publicUrl))
+      .replace('__SOCIAL_LINKS__', escaped(config.socialLinks.join(' ')))
+      .replace('__STATECHARTS__', config.statecharts ? 'on' : 'off')
   const cut = new Map([...pages].map(([path, html]) => [path, fill(html).split('__CSP_NONCE__')]))
   const entry = cut.get('/shell') ?? cut.get('/') ?? []
   cut.delete('/shell')
@@ -41,10 +45,11 @@ export function openSite(folder: string, config: Config, identityProvider: strin
       const file = files.get(path)
       if (file) return fileAnswer(file, request)
       if (belongsToApi.test(path) || path.slice(path.lastIndexOf('/')).includes('.')) return null
+      const charts = statecharts.test(path) ? cut.get('/statecharts') : undefined
       // The prerendered pages are a visitor's; whoever may be signed in is drawn theirs by the browser, from the entry page.
       const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-      const page = (maybeSignedIn(request) ? undefined : cut.get(address)) ?? entry
-      return page.length === 0 ? null : pageAnswer(page, headersFor, request, isKnown(address) ? 200 : 404)
+      const page = charts ?? (maybeSignedIn(request) ? undefined : cut.get(address)) ?? entry
+      return page.length === 0 ? null : pageAnswer(page, headersFor, request, charts || isKnown(address) ? 200 : 404)
     },
   }
 }
@@ -61,12 +66,19 @@ function knownAddresses(files: Map<string, SiteFile>) {
   const addresses = JSON.parse(Buffer.from(list.plain.content).toString()) as string[]
   const patterns = addresses
     .filter((address) => address !== '/404')
-    .map((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`))
+    .map((address) => new RegExp(`^${address.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`))
   return (address: string) => patterns.some((pattern) => pattern.test(address))
 }
 
 function maybeSignedIn(request: Request) {
   return request.headers.get('cookie')?.includes('vowline_hint=1') ?? false
+}
+
+/** The page of the statecharts, one for all of its addresses, with files of its own. */
+const statecharts = /^\/statecharts(?:\/|$)/
+
+function leaveOut(known: Map<string, unknown>, what: RegExp) {
+  for (const path of known.keys()) if (what.test(path)) known.delete(path)
 }
 
 const belongsToApi = /^\/(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)/

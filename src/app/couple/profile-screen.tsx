@@ -1,6 +1,6 @@
 import { WeddingForm } from '#src/features/wedding/components/wedding-form.tsx'
 import { readOwnWedding } from '#src/features/wedding/wedding.queries.ts'
-import { useRead } from '#src/client/read.ts'
+import { useRead } from '#src/client/records/read.ts'
 import { t } from '#src/i18n/t.ts'
 import { SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'

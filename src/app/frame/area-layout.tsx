@@ -1,11 +1,12 @@
 import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#src/features/session/use-session.ts'
+import { formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import type { TextKey } from '#src/i18n/texts.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Icon } from '#src/ui/actions/icon.tsx'
 import type { IconName } from '#src/ui/actions/icon.tsx'
-import { SkipLink } from '#src/ui/layout/layout.tsx'
+import { Hidden, SkipLink } from '#src/ui/layout/layout.tsx'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { ScreenOutlet } from './outlet.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -16,10 +17,12 @@ interface Way {
   to: string
   name: TextKey
   icon: IconName
+  /** Its own pages lie below it. */
+  deep?: true
 }
 
-/** The two areas of people who are signed in: what each has at the side, and what at the top. */
-const areas: Record<'couple' | 'vendor', { home: string; label: TextKey; side: Way[]; top: Way[] }> = {
+/** The areas of people who are signed in: what each has at the side, and what at the top. */
+const areas: Record<'couple' | 'vendor' | 'admin', { home: string; label: TextKey; side: Way[]; top: Way[] }> = {
   couple: {
     home: '/dashboard',
     label: 'app:nav.wedding',
@@ -47,10 +50,23 @@ const areas: Record<'couple' | 'vendor', { home: string; label: TextKey; side: W
       { to: '/vendor-dashboard/settings', name: 'app:nav.settings', icon: 'settings' },
     ],
   },
+  admin: {
+    home: '/admin/review',
+    label: 'app:nav.team',
+    side: [{ to: '/admin/review', name: 'app:nav.queue', icon: 'inbox', deep: true }],
+    top: [{ to: '/admin/settings', name: 'app:nav.settings', icon: 'settings' }],
+  },
 }
 
-/** Around the pages of a couple or a vendor. At 704 px and less the side becomes a bar at the bottom. */
-export function AreaLayout({ area }: { area: keyof typeof areas }) {
+/** What waits for whoever is here: where, how much, and that in words. */
+interface Waiting {
+  at: string
+  count: number
+  says: string
+}
+
+/** Around the pages of a couple, a vendor or the review team. At 704 px and less the side becomes a bar at the bottom. */
+export function AreaLayout({ area, turn }: { area: keyof typeof areas; turn?: Waiting }) {
   const { me } = useSession()
   const { pathname } = useLocation()
   const { home, label, side, top } = areas[area]
@@ -62,11 +78,12 @@ export function AreaLayout({ area }: { area: keyof typeof areas }) {
           <Wordmark to={home} />
           <nav aria-label={t(label)}>
             <ul>
-              {side.map(({ to, name, icon }) => (
+              {side.map(({ to, name, icon, deep }) => (
                 <li key={to}>
-                  <NavLink to={to} end>
+                  <NavLink to={to} end={!deep}>
                     <Icon name={icon} />
                     <span>{t(name)}</span>
+                    {turn?.at === to ? <Badge {...turn} /> : null}
                   </NavLink>
                 </li>
               ))}
@@ -91,5 +108,14 @@ export function AreaLayout({ area }: { area: keyof typeof areas }) {
         </div>
       </div>
     </ToastRegion>
+  )
+}
+
+function Badge({ count, says }: Waiting) {
+  return (
+    <span className={css.turn}>
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <Hidden>{says}</Hidden>
+    </span>
   )
 }

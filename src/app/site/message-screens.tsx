@@ -40,7 +40,7 @@ export function ErrorScreen() {
 export function UnauthorizedScreen() {
   const { me } = useSession()
   const needs = (useLocation().state as { needs?: string } | null)?.needs
-  const page = needs === 'COUPLE' || needs === 'VENDOR' ? needs : 'other'
+  const page = needs === 'COUPLE' || needs === 'VENDOR' || needs === 'ADMIN' ? needs : 'other'
   return (
     <Message>
       <h1>{t('site:unauthorized.title')}</h1>

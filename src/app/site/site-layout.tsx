@@ -87,13 +87,13 @@ function Ways() {
     )
   return (
     <>
-      {me.role === 'ADMIN' ? null : (
-        <ButtonLink to={homeOf(me.role)}>{t(me.role === 'COUPLE' ? 'app:titles.dashboard' : 'app:titles.vendorDashboard')}</ButtonLink>
-      )}
+      <ButtonLink to={homeOf(me.role)}>{t(homeNames[me.role])}</ButtonLink>
       <SignOutButton />
     </>
   )
 }
+
+const homeNames = { COUPLE: 'app:titles.dashboard', VENDOR: 'app:titles.vendorDashboard', ADMIN: 'app:titles.review' } as const
 
 /** The Escape key closes the menu from anywhere in it, and the focus goes back to what opened it. */
 function closingOnEscape(menu: HTMLDetailsElement | null) {

@@ -1,8 +1,10 @@
-import type { Business } from '#machines/vendors/business.schema.ts'
+import type { ComponentProps } from 'react'
 import { ApprovalCard } from '#src/features/vendors/components/approval-card.tsx'
+import { readOwnApproval } from '#src/features/vendors/approval.queries.ts'
+import { ApprovalSteps } from '#src/features/vendors/components/approval-steps.tsx'
 import { BusinessFacts, BusinessHead } from '#src/features/vendors/components/business-overview.tsx'
-import { readOwnBusiness } from '#src/features/vendors/business.queries.ts'
-import { useRead } from '#src/client/read.ts'
+import { DocumentsCard } from '#src/features/vendors/components/documents-card.tsx'
+import { useRead } from '#src/client/records/read.ts'
 import { t } from '#src/i18n/t.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Stack } from '#src/ui/layout/layout.tsx'
@@ -10,32 +12,37 @@ import { NotBegun } from '../frame/art/not-begun.tsx'
 import frame from '../frame/frame.module.css'
 import { NotRead } from '../frame/not-read.tsx'
 
-/** A vendor's own page: where the approval stands, what has not begun, and the business as they gave it. */
+/** A vendor's own page: where the approval stands and with what, what has not begun, and the business as they gave it. */
 export function BusinessScreen() {
-  const { read, readAgain } = useRead(readOwnBusiness)
-  const business = read.state === 'ready' ? read.value : null
-  if (read.state !== 'loading' && !business)
+  const { read, readAgain, keep } = useRead(readOwnApproval, { onReturn: true })
+  const record = read.state === 'ready' ? read.value : null
+  if (read.state !== 'loading' && !record)
     return (
       <NotRead title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
   return (
     <>
-      <BusinessHead business={business} />
-      {business ? <Standing business={business} /> : <ComingStanding />}
+      <BusinessHead business={record?.business ?? null} />
+      {record ? <Standing record={record} keep={keep} readAgain={readAgain} /> : <ComingStanding />}
     </>
   )
 }
 
-function Standing({ business }: { business: Business }) {
+function Standing(owned: ComponentProps<typeof ApprovalCard>) {
+  const { record } = owned
   return (
     <>
-      <ApprovalCard business={business} />
+      <ApprovalCard {...owned} />
       <div className={frame.columns}>
         <Stack gap="loose">
+          <DocumentsCard {...owned} />
           <NotBegun {...textsOf('enquiries')} turn={0.4} />
           <NotBegun {...textsOf('calendar')} turn={2.2} />
         </Stack>
-        <BusinessFacts business={business} />
+        <Stack gap="loose">
+          <ApprovalSteps steps={record.steps} whose={({ side }) => t(side === 'owner' ? 'vendors:history.you' : 'vendors:history.team')} />
+          <BusinessFacts business={record.business} />
+        </Stack>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { BusinessForm } from '#src/features/vendors/components/business-form.tsx'
 import { readOwnBusiness } from '#src/features/vendors/business.queries.ts'
-import { useRead } from '#src/client/read.ts'
+import { useRead } from '#src/client/records/read.ts'
 import { t } from '#src/i18n/t.ts'
 import { SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Listing } from '#machines/marketplace/listing.schema.ts'
-import { useRead } from '#src/client/read.ts'
+import { useRead } from '#src/client/records/read.ts'
 import { readListings } from './listings.queries.ts'
 import type { Category } from './listings.queries.ts'
 

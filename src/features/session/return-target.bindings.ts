@@ -20,5 +20,5 @@ export function forgetReturnTarget() {
 
 /** A person's own page. */
 export function homeOf(role: Role) {
-  return role === 'COUPLE' ? '/dashboard' : role === 'VENDOR' ? '/vendor-dashboard' : '/'
+  return { COUPLE: '/dashboard', VENDOR: '/vendor-dashboard', ADMIN: '/admin/review' }[role]
 }

@@ -11,6 +11,7 @@ import { api, hearSessionEnd } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
 import { parsedBy } from '#src/client/parsed.ts'
 import { forgetEverything, hasSessionHint, keptInBrowser } from '#src/client/storage.ts'
+import { noteRunning } from '#src/client/running.ts'
 import { hearOtherTabs, tellOtherTabs } from '#src/client/tabs.ts'
 import { refreshActor, refreshOnce } from './refresh.bindings.ts'
 import { signOutHere } from './sign-out.bindings.ts'
@@ -36,8 +37,10 @@ export const sessionActor = createActor(
 /** Starts the session, and listens to what changes it from outside: the refresh loop, other tabs, the network, a page that was away. */
 export function startSession() {
   sessionActor.subscribe(follow)
-  refreshActor.start()
-  sessionActor.start()
+  for (const actor of [refreshActor, sessionActor]) {
+    noteRunning(actor)
+    actor.start()
+  }
   follow(sessionActor.getSnapshot())
   listen()
 }

@@ -21,12 +21,14 @@ interface ButtonProps extends Look {
   /** What the label says while the press is being worked on; further presses do nothing. */
   busyLabel?: string
   busy?: boolean
+  /** The whole name, where the label alone could be that of several; it begins with the label. */
+  name?: string
   /** Why the action is off, in words. The button keeps its place and its focus and does nothing. */
   off?: string | null
 }
 
 /** A press. A button that is off says why beside it; a busy one changes its label and keeps its width. */
-export function Button({ children, type = 'button', onPress, busy = false, busyLabel, off = null, ...look }: ButtonProps) {
+export function Button({ children, type = 'button', onPress, busy = false, busyLabel, name, off = null, ...look }: ButtonProps) {
   const why = useId()
   const idle = busy || off !== null
   return (
@@ -34,6 +36,7 @@ export function Button({ children, type = 'button', onPress, busy = false, busyL
       <button
         type={type}
         className={looksLike(look)}
+        aria-label={name}
         aria-disabled={off === null ? undefined : true}
         aria-busy={busy || undefined}
         aria-describedby={off === null ? undefined : why}

@@ -16,10 +16,20 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: { to: string; n
   )
 }
 
+interface TabsProps {
+  label: string
+  tabs: { name: string; content: ReactNode }[]
+  /** Where the page itself keeps which one is shown. */
+  shown?: number
+  onShow?: (at: number) => void
+}
+
 /** Views of one address. One Tab stop; the arrow keys walk, in the reader's direction. */
-export function Tabs({ label, tabs }: { label: string; tabs: { name: string; content: ReactNode }[] }) {
+export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
   const id = useId()
-  const [now, show] = useState(0)
+  const [own, showOwn] = useState(0)
+  const now = shown ?? own
+  const show = onShow ?? showOwn
   const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const ways: Record<string, number> = { ArrowRight: now + forward, ArrowLeft: now - forward, Home: 0, End: tabs.length - 1 }

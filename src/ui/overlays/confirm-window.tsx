@@ -10,6 +10,8 @@ export interface ConfirmProps {
   children: ReactNode
   /** Names the act: "Decline quote". */
   act: string
+  /** `danger` ends something, as most that is asked for does. */
+  kind?: 'danger' | 'primary'
   busyLabel?: string
   busy?: boolean
   onAct: () => void
@@ -18,7 +20,7 @@ export interface ConfirmProps {
   onKeep: () => void
 }
 
-export function ConfirmWindow({ question, children, act, busyLabel, busy = false, onAct, keep, onKeep }: ConfirmProps) {
+export function ConfirmWindow({ question, children, act, kind = 'danger', busyLabel, busy = false, onAct, keep, onKeep }: ConfirmProps) {
   return (
     <ModalOverlay className={css.behind ?? ''} isOpen isDismissable={!busy} onOpenChange={(open) => open || onKeep()}>
       <Modal className={css.window ?? ''}>
@@ -28,7 +30,7 @@ export function ConfirmWindow({ question, children, act, busyLabel, busy = false
           </Heading>
           <div className={css.means}>{children}</div>
           <div className={css.acts}>
-            <Button kind="danger" busy={busy} {...(busyLabel ? { busyLabel } : {})} onPress={onAct}>
+            <Button kind={kind} busy={busy} {...(busyLabel ? { busyLabel } : {})} onPress={onAct}>
               {act}
             </Button>
             <Button kind="quiet" onPress={onKeep}>

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { folderFiles } from '#api/adapters/files/folder-files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoVendors } from '#api/features/account/commands/demo-vendors.ts'
+import { listQueue, readReview } from '#api/features/vendors/queries.ts'
 import { demoPeople, fillDemoData } from '#api/features/account/commands/fill-demo-data.ts'
 import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 
@@ -10,6 +14,10 @@ const known = {
   subs: Object.fromEntries(demoPeople.map(({ email }) => [email, randomUUID()])),
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'vowline-demo-'))
+const files = folderFiles(folder)
+afterAll(() => rmSync(folder, { recursive: true }))
+
 describe.each(engines)('the demo data on %s', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
@@ -18,7 +26,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
   beforeEach(() => database.reset())
   afterAll(() => database.close())
 
-  const fill = () => fillDemoData({ db: database.db, now: () => now }, known)
+  const fill = () => fillDemoData({ db: database.db, files, now: () => now }, known)
   const read = async () => ({
     users: await database.db.query
       .selectFrom('users')
@@ -26,7 +34,6 @@ describe.each(engines)('the demo data on %s', (engine) => {
       .where('issuer', '<>', 'demo')
       .orderBy('email')
       .execute(),
-    listed: await database.db.query.selectFrom('businesses').select('id').where('approval', '=', 'approved').execute(),
     weddings: await database.db.query.selectFrom('weddings').select(['firstNameLine', 'secondNameLine', 'weddingDate']).execute(),
     businesses: await database.db.query
       .selectFrom('businesses')
@@ -38,7 +45,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
 
   test('has every demo sign-in, two weddings ahead, and a business of each kind', async () => {
     await fill()
-    const { users, weddings, businesses, listed } = await read()
+    const { users, weddings, businesses } = await read()
     expect(users.map(({ email, role }) => `${email} ${role}`)).toEqual([
       'couple2@vowline.test COUPLE',
       'couple@vowline.test COUPLE',
@@ -49,7 +56,36 @@ describe.each(engines)('the demo data on %s', (engine) => {
     expect(users.every(({ email, sub }) => known.subs[email] === sub)).toBe(true)
     expect(weddings.map(({ weddingDate }) => weddingDate)).toEqual(['2027-06-12', '2027-09-11'])
     expect(businesses.map(({ approval }) => approval)).toEqual(['approved', 'draft'])
-    expect(listed).toHaveLength(1 + demoVendors.length)
+  })
+
+  test('has a marketplace, and a queue with a business in each state, with its steps and its documents', async () => {
+    await fill()
+    const { query } = database.db
+    const rows = await query
+      .selectFrom('businesses')
+      .select(['approval', (eb) => eb.fn.countAll<string>().as('count')])
+      .groupBy('approval')
+      .orderBy('approval')
+      .execute()
+    expect(Object.fromEntries(rows.map(({ approval, count }) => [approval, Number(count)]))).toEqual({
+      approved: 15,
+      changes_requested: 1,
+      draft: 1,
+      in_review: 1,
+      rejected: 1,
+      submitted: 3,
+      suspended: 1,
+    })
+    const queue = await listQueue(query, {})
+    expect(queue.items.map(({ name }) => name)).toEqual(['Harbor Lights Hire', 'Cane & Co.', 'Juniper Strings', 'Kiln & Carat'])
+    const { documents, steps, submittedAt } = await readReview(query, queue.items[0]?.id ?? '')
+    expect([documents.length, steps.map(({ fact, who }) => `${fact} ${who}`), submittedAt]).toEqual([
+      3,
+      ['submitted Harbor Lights Hire', 'review_started Ruth Adeyemi'],
+      '2026-11-16T05:12:00.000Z',
+    ])
+    const keys = await query.selectFrom('businessDocuments').select('fileKey').execute()
+    expect(await Promise.all(keys.map(({ fileKey }) => files.exists(fileKey)))).not.toContain(false)
   })
 
   test('is filled once, however often and by however many processes', async () => {

@@ -21,8 +21,11 @@ describe.each(engines)('on %s', (engine) => {
       opened.db.query,
     )
     expect(rows.map(({ name }) => name)).toEqual([
+      'approval_steps',
+      'business_documents',
       'businesses',
       'contact_messages',
+      'file_erasures',
       'idempotency_keys',
       'mail_outbox',
       'pending_registrations',
@@ -73,14 +76,14 @@ test.each(engines.filter((name) => name === 'postgresql'))('on %s, processes tha
   await sql`drop schema public cascade`.execute(opened.db.query)
   await sql`create schema public`.execute(opened.db.query)
   const started = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ ...opened.place, log: silent })))
-  expect(await Promise.all(started.map(recorded))).toEqual(started.map(() => ['0001-foundation', '0002-public-pages']))
+  expect(await Promise.all(started.map(recorded))).toEqual(started.map(() => ['0001-foundation', '0002-public-pages', '0003-approval']))
   await Promise.all(started.map((db) => db.close()))
   await opened.close()
 })
 
 test('in memory it is migrated as well', async () => {
   const db = await openDatabase({ databaseUrl: null, folder: null, log: silent })
-  expect(await recorded(db)).toEqual(['0001-foundation', '0002-public-pages'])
+  expect(await recorded(db)).toEqual(['0001-foundation', '0002-public-pages', '0003-approval'])
   await db.close()
 })
 

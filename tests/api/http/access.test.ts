@@ -3,7 +3,7 @@ import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
-import { bodySchemaOf, exampleOf, operationsOf, pathWith } from '#tests/harness/operations.ts'
+import { exampleRequest, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
 
 describe.each(engines)('access on %s', (engine) => {
@@ -56,10 +56,11 @@ describe.each(engines)('access on %s', (engine) => {
       ['vendor', 'otherVendor', '/api/businesses'],
     ] as const
     for (const [owner, stranger, list] of pairs) {
-      for (const operation of operations.filter(({ path }) => path === `${list}/{id}`)) {
+      for (const operation of operations.filter(({ path }) => path.startsWith(`${list}/{id}`))) {
         const theirs = await refusal(operation, records[owner] ?? '', people[stranger])
         const missing = await refusal(operation, nobodys, people[stranger])
-        expect([operation.method, theirs]).toEqual([operation.method, { ...missing, status: 404, code: 'not_found' }])
+        const name = `${operation.method} ${operation.path}`
+        expect([name, theirs]).toEqual([name, { ...missing, status: 404, code: 'not_found' }])
       }
       const mine = await bodyOf<{ items: { id: string }[] }>(await api.request('GET', list, { as: people[stranger] }))
       expect(mine.items.map(({ id }) => id)).toEqual([records[stranger]])
@@ -84,12 +85,9 @@ describe.each(engines)('access on %s', (engine) => {
   }
 
   function send(operation: Operation, id: string, by: { as?: SignedIn | undefined; cookie?: string }) {
-    const schema = bodySchemaOf(operation)
-    return api.request(operation.method, pathWith(operation.path, id), {
-      as: by.as,
-      ...(by.cookie === undefined ? {} : { headers: { cookie: by.cookie } }),
-      ...(schema ? { body: exampleOf(schema) } : {}),
-    })
+    const { path, options } = exampleRequest(operation, id)
+    const cookie: Record<string, string> = by.cookie === undefined ? {} : { cookie: by.cookie }
+    return api.request(operation.method, path, { ...options, as: by.as, headers: { ...options.headers, ...cookie } })
   }
 
   async function refusal(operation: Operation, id: string, as: SignedIn | undefined) {

@@ -16,7 +16,12 @@ beforeAll(async () => {
   api = await testApp('pglite')
   // The pages have nothing to parse; the session's own end would end the run.
   operations = (await operationsOf(api)).filter(({ path }) => /^\/api\/(?!docs|openapi|auth\/logout)/.test(path))
-  people = [await api.signedInAs('COUPLE'), await api.signedInAs('VENDOR'), await api.signedInAs('undecided')]
+  people = [
+    await api.signedInAs('COUPLE'),
+    await api.signedInAs('VENDOR'),
+    await api.signedInAs('undecided'),
+    await api.signedInAs('ADMIN'),
+  ]
 })
 afterAll(() => api.close())
 

@@ -1,27 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { profileCases } from '#machines/account/profile/profile.cases.ts'
-import { profileMachine } from '#machines/account/profile/profile.machine.ts'
 import type { ProfilePorts } from '#machines/account/profile/profile.ports.ts'
 import { fieldErrorOf, formOf, isBusy, isCompleted, maySwitchRole } from '#machines/account/profile/profile.selectors.ts'
-import { provePaths } from '#tests/harness/model.ts'
+import { profileModel } from '#machines/account/profile/profile.model.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
 
 const key = '7c1f2b44-8a55-4f0e-9a53-0d2f9b3f6f11'
 const business = { name: 'Fern & Fable Flowers', category: 'florist', city: '', country: '', phone: '', website: '', description: '' }
 type InputOf<Port extends keyof ProfilePorts> = Parameters<ProfilePorts[Port]>[0]
 
 provePaths({
-  machine: profileMachine,
-  inputs: [
-    { role: 'COUPLE', mayChooseRole: true },
-    { role: 'VENDOR', mayChooseRole: false },
-  ],
-  cases: profileCases,
-  project: ({ values, key, problems, refusal }) => ({
-    role: values.role,
-    guests: values.wedding.expectedGuests,
-    business: values.business,
-    shown: [key, problems, refusal],
-  }),
+  ...profileModel,
   portInputs: {
     createWedding: ({ key: sent, details }: InputOf<'createWedding'>) =>
       sent === key && [null, '2027-03-13'].includes(details.weddingDate) && [null, 120].includes(details.expectedGuests),

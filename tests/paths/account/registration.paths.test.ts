@@ -1,47 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Registration } from '#machines/account/account.schema.ts'
-import { registrationCases } from '#machines/account/registration/registration.cases.ts'
-import { registrationMachine } from '#machines/account/registration/registration.machine.ts'
 import type { SignUp } from '#machines/account/registration/registration.ports.ts'
-import { blankValues, problemsOf, stepsFor } from '#machines/account/registration/registration.rules.ts'
+import { problemsOf, stepsFor } from '#machines/account/registration/registration.rules.ts'
 import { registrationDraftSchema, registrationSteps } from '#machines/account/registration/registration.schema.ts'
-import type { RegistrationDraft } from '#machines/account/registration/registration.schema.ts'
 import { draftOf, isBusy, progressOf, refusalOf, registeredEmail, viewOf } from '#machines/account/registration/registration.selectors.ts'
-import { provePaths } from '#tests/harness/model.ts'
+import { registrationModel } from '#machines/account/registration/registration.model.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
 
 const password = 'Garden-party-27'
 const sub = '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11'
-const blank = blankValues('COUPLE')
-const draft: RegistrationDraft = {
-  step: 'terms',
-  role: 'COUPLE',
-  account: { firstName: ' Robin ', lastName: 'Achterberg', email: ' Robin@Example.com ' },
-  wedding: { ...blank.wedding, partnerName: 'Noor', weddingDate: '2027-03-13', expectedGuests: '120' },
-  business: { ...blank.business, name: 'Fern & Fable Flowers', category: 'florist' },
-  accepted: false,
-  sub: null,
-}
 const wedding = { partnerName: 'Noor', partnerEmail: '', weddingDate: '2027-03-13', city: '', country: '', type: null, budgetRange: null }
 const business = { name: 'Fern & Fable Flowers', category: 'florist', city: '', country: '', phone: '', website: '', description: '' }
 
 provePaths({
-  machine: registrationMachine,
-  inputs: [
-    { role: 'VENDOR', draft: null },
-    { role: 'COUPLE', draft },
-    { role: 'COUPLE', draft: { ...draft, role: 'VENDOR', step: 'account' } },
-    { role: 'COUPLE', draft: { ...draft, sub } },
-  ],
-  cases: registrationCases,
-  project: ({ values, sub, problems, refusal }) => ({
-    role: values.role,
-    account: values.account,
-    guests: values.wedding.expectedGuests,
-    business: values.business.name,
-    accepted: values.accepted,
-    shown: [sub, problems, refusal],
-  }),
+  ...registrationModel,
   portInputs: {
     signUp: ({ role, ...typed }: SignUp) =>
       ['COUPLE', 'VENDOR'].includes(role) &&

@@ -1,19 +1,13 @@
-import { resendCases } from '#machines/account/resend/resend.cases.ts'
-import { resendMachine } from '#machines/account/resend/resend.machine.ts'
 import { resendPause } from '#machines/account/resend/resend.rules.ts'
 import { hasResent, isResending, mayResend, refusalOf, resendAllowedAt, secondsLeft } from '#machines/account/resend/resend.selectors.ts'
-import { provePaths } from '#tests/harness/model.ts'
+import { resendModel } from '#machines/account/resend/resend.model.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
 
 const now = 1_800_000_000_000
 const pressed = 1_800_000_060_000
 
 provePaths({
-  machine: resendMachine,
-  inputs: [
-    { email: 'robin@example.com', allowedAt: now + 20_000, now },
-    { email: 'robin@example.com', allowedAt: null, now },
-  ],
-  cases: resendCases,
+  ...resendModel,
   portInputs: { resendCode: ({ email }: { email: string }) => email === 'robin@example.com' },
   invariants: {
     'the countdown is never negative and never above a minute': (snapshot) =>

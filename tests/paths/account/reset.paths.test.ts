@@ -1,21 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { resetCases } from '#machines/account/reset/reset.cases.ts'
-import { resetMachine } from '#machines/account/reset/reset.machine.ts'
 import type { ResetPorts } from '#machines/account/reset/reset.ports.ts'
 import { refusalOf, viewOf } from '#machines/account/reset/reset.selectors.ts'
 import type { ResendInput } from '#machines/account/resend/resend.machine.ts'
-import { provePaths } from '#tests/harness/model.ts'
+import { resetModel } from '#machines/account/reset/reset.model.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
 
-const now = 1_800_000_000_000
 const password = 'Garden-party-27'
 
 provePaths({
-  machine: resetMachine,
-  inputs: [
-    { email: '', resendAllowedAt: null, now },
-    { email: 'robin@example.com', resendAllowedAt: now - 5_000, now },
-  ],
-  cases: resetCases,
+  ...resetModel,
   portInputs: {
     forgotPassword: ({ email }: { email: string }) => email === 'robin@example.com',
     confirmForgotPassword: (input: Parameters<ResetPorts['confirmForgotPassword']>[0]) =>

@@ -1,28 +1,22 @@
 import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { profileCases } from '#machines/account/profile/profile.cases.ts'
-import { profileMachine } from '#machines/account/profile/profile.machine.ts'
+import { profileModel } from '#machines/account/profile/profile.model.ts'
 import { blankValues, problemsOf, refusalFor } from '#machines/account/registration/registration.rules.ts'
 import { registrationSteps } from '#machines/account/registration/registration.schema.ts'
-import { resendCases } from '#machines/account/resend/resend.cases.ts'
-import { resendMachine } from '#machines/account/resend/resend.machine.ts'
-import { resetCases } from '#machines/account/reset/reset.cases.ts'
-import { resetMachine } from '#machines/account/reset/reset.machine.ts'
-import { verificationCases } from '#machines/account/verification/verification.cases.ts'
-import { verificationMachine } from '#machines/account/verification/verification.machine.ts'
+import { resendModel } from '#machines/account/resend/resend.model.ts'
+import { resetModel } from '#machines/account/reset/reset.model.ts'
+import { verificationModel } from '#machines/account/verification/verification.model.ts'
+import { edgePaths } from '#machines/catalogue/paths/paths.ts'
 import { identityRefusals } from '#machines/session/refusal.schema.ts'
 import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
 import sentences from '#locales/en/errors.json' with { type: 'json' }
-import { edgePaths } from '#tests/harness/model.ts'
-
-const input = { email: '', resendAllowedAt: null, now: 1_800_000_000_000 }
 
 test('whatever a chart marks or refuses has a sentence', () => {
   const reached = [
-    ...edgePaths({ machine: resendMachine, cases: resendCases }, { ...input, allowedAt: null }),
-    ...edgePaths({ machine: verificationMachine, cases: verificationCases }, input),
-    ...edgePaths({ machine: resetMachine, cases: resetCases }, input),
-    ...edgePaths({ machine: profileMachine, cases: profileCases }, { role: 'VENDOR', mayChooseRole: true }),
+    ...edgePaths(resendModel),
+    ...edgePaths(verificationModel),
+    ...edgePaths(resetModel),
+    ...edgePaths(profileModel),
   ].flatMap(({ steps }) => steps.flatMap(({ state }) => codesIn(state)))
   const registration = [
     ...registrationSteps.flatMap((step) => problemsOf(step, blankValues('VENDOR')).map(({ code }) => code)),

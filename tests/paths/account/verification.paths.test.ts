@@ -1,21 +1,13 @@
 import * as v from 'valibot'
-import { verificationCases } from '#machines/account/verification/verification.cases.ts'
-import { verificationMachine } from '#machines/account/verification/verification.machine.ts'
 import type { VerificationPorts } from '#machines/account/verification/verification.ports.ts'
 import { fieldErrorOf, isBusy, refusalOf, viewOf } from '#machines/account/verification/verification.selectors.ts'
 import type { ResendInput } from '#machines/account/resend/resend.machine.ts'
 import { emailSchema } from '#machines/kernel/text.ts'
-import { provePaths } from '#tests/harness/model.ts'
-
-const now = 1_800_000_000_000
+import { verificationModel } from '#machines/account/verification/verification.model.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
 
 provePaths({
-  machine: verificationMachine,
-  inputs: [
-    { email: '', resendAllowedAt: null, now },
-    { email: 'robin@example.com', resendAllowedAt: now + 60_000, now },
-  ],
-  cases: verificationCases,
+  ...verificationModel,
   portInputs: {
     confirmSignUp: (input: Parameters<VerificationPorts['confirmSignUp']>[0]) =>
       input.email === 'robin@example.com' && input.code === '123456',

@@ -1,32 +1,21 @@
-import { attempt, hostedCallbackCases, hostedStartCases, login } from '#machines/session/hosted/hosted.cases.ts'
-import { hostedCallbackMachine } from '#machines/session/hosted/hosted-callback.machine.ts'
+import { hostedStartModel, hostedCallbackModel } from '#machines/session/hosted/hosted.model.ts'
+import { attempt, login } from '#machines/session/hosted/hosted.cases.ts'
 import type { HostedCallbackPorts } from '#machines/session/hosted/hosted-callback.ports.ts'
-import { hostedStartMachine } from '#machines/session/hosted/hosted-start.machine.ts'
 import type { HostedReturn } from '#machines/session/hosted/hosted.schema.ts'
 import { robin } from '#machines/session/people.cases.ts'
 import { expect } from '#tests/journeys/journey.ts'
 import type { Page } from '@playwright/test'
-import { fromApi } from './replies.ts'
+import { fromApi } from '#tests/harness/levels/replies.ts'
 import { keepInTab, seesAlert, seesHeading } from './screens.ts'
-import { passing, walkInBrowser } from './walk.ts'
+import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
 
 /** The addresses that a page has left for. */
 const departures = new WeakMap<Page, string[]>()
 
-await walkInBrowser({
-  model: {
-    machine: hostedStartMachine,
-    inputs: [
-      { login, returnTo: '/dashboard/guests' },
-      { login: { ...login, hostedUrl: '' }, returnTo: null },
-    ],
-    cases: hostedStartCases,
-    playable: ({ type }) => !['xstate.error.actor.keepAttempt', 'xstate.error.actor.leave'].includes(type),
-  },
-  outOfReach: [
-    // Storage that is switched off keeps nothing and breaks nothing; an address that is none would be a fault of the installation.
-    'keeping · xstate.error.actor.keepAttempt [0] → failed',
-    'leaving · xstate.error.actor.leave [0] → failed',
+inBrowser(hostedStartModel).walk({
+  inputs: [
+    { login, returnTo: '/dashboard/guests' },
+    { login: { ...login, hostedUrl: '' }, returnTo: null },
   ],
   open: async (page, { input, steps }) => {
     const draws = steps.flatMap(({ event }) => /^xstate\.(done|error)\.actor\.makeSecrets$/.exec(event.type)?.[1] ?? [])
@@ -72,17 +61,7 @@ await walkInBrowser({
   },
 })
 
-await walkInBrowser({
-  model: {
-    machine: hostedCallbackMachine,
-    cases: hostedCallbackCases,
-    playable: ({ type }) => !type.startsWith('xstate.error.actor.'),
-  },
-  outOfReach: [
-    // A fault of ours in a port: whatever the address, the storage and the network hold is an answer.
-    'reading · xstate.error.actor.takeReturn [0] → failed',
-    'exchanging · xstate.error.actor.exchange [0] → failed',
-  ],
+inBrowser(hostedCallbackModel).walk({
   open: async (page, { steps }) => {
     const found = steps.find(({ event }) => event.type === 'xstate.done.actor.takeReturn')?.event.output as HostedReturn
     const waited = found.now - attempt.startedAt

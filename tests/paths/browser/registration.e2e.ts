@@ -1,14 +1,13 @@
-import { registrationCases } from '#machines/account/registration/registration.cases.ts'
-import { registrationMachine } from '#machines/account/registration/registration.machine.ts'
+import { registrationModel } from '#machines/account/registration/registration.model.ts'
 import type { RegistrationContext, RegistrationEvent } from '#machines/account/registration/registration.machine.ts'
 import type { RegistrationPorts } from '#machines/account/registration/registration.ports.ts'
 import { blankValues } from '#machines/account/registration/registration.rules.ts'
 import type { RegistrationDraft } from '#machines/account/registration/registration.schema.ts'
 import { expect } from '#tests/journeys/journey.ts'
 import type { Page } from '@playwright/test'
-import { fromApi, fromProvider } from './replies.ts'
+import { fromApi, fromProvider } from '#tests/harness/levels/replies.ts'
 import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from './screens.ts'
-import { passing, walkInBrowser } from './walk.ts'
+import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
 
 type Typed<Type extends RegistrationEvent['type']> = Extract<RegistrationEvent, { type: Type }>
 type Outcome<Port extends keyof RegistrationPorts> = Awaited<ReturnType<RegistrationPorts[Port]>>
@@ -31,29 +30,11 @@ const labels: Partial<Record<Typed<'CHANGE'>['field'], string>> = {
   'business.name': 'Business name',
 }
 
-await walkInBrowser({
-  model: {
-    machine: registrationMachine,
-    inputs: [
-      { role: 'COUPLE', draft: null },
-      { role: 'COUPLE', draft },
-      { role: 'COUPLE', draft: { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' } },
-    ],
-    cases: registrationCases,
-    playable: ({ type }) => !type.startsWith('xstate.error.actor.'),
-    project: ({ values, sub, problems, refusal }) => ({
-      role: values.role,
-      account: values.account,
-      guests: values.wedding.expectedGuests,
-      business: values.business.name,
-      accepted: values.accepted,
-      shown: [sub, problems, refusal],
-    }),
-  },
-  outOfReach: [
-    // A fault of ours in a port: whatever the network does is an answer.
-    'registration.signingUp · xstate.error.actor.signUp [0] → registration.terms',
-    'registration.savingDetails · xstate.error.actor.saveDetails [0] → registration.detailsFailed',
+inBrowser(registrationModel).walk({
+  inputs: [
+    { role: 'COUPLE', draft: null },
+    { role: 'COUPLE', draft },
+    { role: 'COUPLE', draft: { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' } },
   ],
   open: async (page, { input }) => {
     if (input.draft) await keepInTab(page, 'registration', input.draft)

@@ -1,13 +1,12 @@
+import { resetModel } from '#machines/account/reset/reset.model.ts'
 import { resendPause } from '#machines/account/resend/resend.rules.ts'
-import { resetCases } from '#machines/account/reset/reset.cases.ts'
-import { resetMachine } from '#machines/account/reset/reset.machine.ts'
 import type { ResetEvent } from '#machines/account/reset/reset.machine.ts'
 import type { ResetPorts } from '#machines/account/reset/reset.ports.ts'
 import type { ResetValues } from '#machines/account/reset/reset.schema.ts'
 import { expect } from '#tests/journeys/journey.ts'
-import { fromProvider } from './replies.ts'
+import { fromProvider } from '#tests/harness/levels/replies.ts'
 import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from './screens.ts'
-import { passing, walkInBrowser } from './walk.ts'
+import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
 
 type Typed = Extract<ResetEvent, { type: 'CHANGE' }>
 type Outcome<Port extends keyof ResetPorts> = Awaited<ReturnType<ResetPorts[Port]>>
@@ -21,20 +20,10 @@ const labels: Record<keyof ResetValues, string> = {
   confirmPassword: 'Confirm password',
 }
 
-await walkInBrowser({
-  model: {
-    machine: resetMachine,
-    inputs: [
-      { email: '', resendAllowedAt: null, now },
-      { email: 'robin@example.com', resendAllowedAt: now - 5_000, now },
-    ],
-    cases: resetCases,
-    playable: ({ type }) => !type.startsWith('xstate.error.actor.'),
-  },
-  outOfReach: [
-    // A fault of ours in a port: whatever the network does is an answer.
-    'reset.sending · xstate.error.actor.forgotPassword [0] → reset.asking',
-    'reset.choosing.confirming · xstate.error.actor.confirmForgotPassword [0] → reset.choosing.entering',
+inBrowser(resetModel).walk({
+  inputs: [
+    { email: '', resendAllowedAt: null, now },
+    { email: 'robin@example.com', resendAllowedAt: now - 5_000, now },
   ],
   open: async (page, { input }) => {
     if (input.email) await keepInTab(page, 'reset', { email: input.email, resendAllowedAt: Date.now() - resendPause })

@@ -1,29 +1,17 @@
+import type { Page } from '@playwright/test'
+import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
 import { robin } from '#machines/session/people.cases.ts'
-import { signInCases } from '#machines/session/sign-in/sign-in.cases.ts'
-import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts'
 import type { SignInEvent } from '#machines/session/sign-in/sign-in.machine.ts'
 import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
 import { expect } from '#tests/journeys/journey.ts'
-import type { Page } from '@playwright/test'
-import { fromApi, fromProvider } from './replies.ts'
+import { fromApi, fromProvider } from '#tests/harness/levels/replies.ts'
 import { control, press, seesBusy, seesComplaints, seesHeading } from './screens.ts'
-import { walkInBrowser } from './walk.ts'
+import { inBrowser } from '#tests/harness/levels/browser.ts'
 
 type Outcome<Port extends keyof SignInPorts> = Awaited<ReturnType<SignInPorts[Port]>>
 
-await walkInBrowser({
-  model: {
-    machine: signInMachine,
-    inputs: [{ email: '' }],
-    cases: signInCases,
-    playable: ({ type }) => !type.startsWith('xstate.error.actor.'),
-  },
-  outOfReach: [
-    // A fault of ours in a port: whatever the network does is an answer.
-    'submitting · xstate.error.actor.initiateAuth [0] → editing',
-    'settingCookie · xstate.error.actor.setCookie [0] → editing',
-    'sendingCode · xstate.error.actor.resendCode [0] → unconfirmed',
-  ],
+inBrowser(signInModel).walk({
+  inputs: [{ email: '' }],
   open: (page) => page.goto('/login'),
   gestures: {
     SUBMIT: async (page, typed: Extract<SignInEvent, { type: 'SUBMIT' }>) => {

@@ -1,34 +1,23 @@
-import { resendCases } from '#machines/account/resend/resend.cases.ts'
-import { resendMachine } from '#machines/account/resend/resend.machine.ts'
+import { verificationModel } from '#machines/account/verification/verification.model.ts'
+import { resendModel } from '#machines/account/resend/resend.model.ts'
 import type { ResendPorts } from '#machines/account/resend/resend.ports.ts'
 import { resendPause } from '#machines/account/resend/resend.rules.ts'
-import { verificationCases } from '#machines/account/verification/verification.cases.ts'
-import { verificationMachine } from '#machines/account/verification/verification.machine.ts'
 import type { VerificationEvent } from '#machines/account/verification/verification.machine.ts'
 import type { VerificationPorts } from '#machines/account/verification/verification.ports.ts'
 import { expect } from '#tests/journeys/journey.ts'
-import { fromProvider } from './replies.ts'
+import { fromProvider } from '#tests/harness/levels/replies.ts'
 import { control, keepInTab, press, seesAlert, seesBusy, seesComplaints } from './screens.ts'
-import { passing, walkInBrowser } from './walk.ts'
+import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
 
 type Typed = Extract<VerificationEvent, { type: 'CHANGE' }>
 
 const email = 'robin@example.com'
 const now = 1_800_000_000_000
 
-await walkInBrowser({
-  model: {
-    machine: verificationMachine,
-    inputs: [
-      { email: '', resendAllowedAt: null, now },
-      { email, resendAllowedAt: now + resendPause, now },
-    ],
-    cases: verificationCases,
-    playable: ({ type }) => !type.startsWith('xstate.error.actor.'),
-  },
-  outOfReach: [
-    // A fault of ours in the port: whatever the network does is an answer.
-    'verification.code.confirming · xstate.error.actor.confirmSignUp [0] → verification.code.entering',
+inBrowser(verificationModel).walk({
+  inputs: [
+    { email: '', resendAllowedAt: null, now },
+    { email, resendAllowedAt: now + resendPause, now },
   ],
   open: async (page, { input }) => {
     if (input.email) await keepInTab(page, 'verification', { email: input.email, resendAllowedAt: Date.now() + resendPause })
@@ -65,18 +54,8 @@ await walkInBrowser({
   },
 })
 
-await walkInBrowser({
-  model: {
-    machine: resendMachine,
-    inputs: [{ email, allowedAt: now + resendPause, now }],
-    cases: resendCases,
-    playable: ({ type }) => !type.startsWith('xstate.error.actor.'),
-    project: ({ sent, refusal }) => [sent, refusal],
-  },
-  outOfReach: [
-    // A fault of ours in the port: whatever the network does is an answer.
-    'resend.sending · xstate.error.actor.resendCode [0] → resend.ready',
-  ],
+inBrowser(resendModel).walk({
+  inputs: [{ email, allowedAt: now + resendPause, now }],
   open: async (page) => {
     await keepInTab(page, 'verification', { email, resendAllowedAt: Date.now() + resendPause })
     await page.goto('/verify-email')

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { contactCases } from '#machines/contact/contact.cases.ts'
-import { contactMachine } from '#machines/contact/contact.machine.ts'
 import { isSent, refusalOf, valuesOf } from '#machines/contact/contact.selectors.ts'
-import { provePaths } from '#tests/harness/model.ts'
+import { contactModel } from '#machines/contact/contact.model.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
 
 const written = { name: 'Robin', email: 'robin@example.com', message: 'The date of our wedding moved.' }
 
 provePaths({
-  machine: contactMachine,
-  cases: contactCases,
+  ...contactModel,
   portInputs: { sendMessage: (input: unknown) => isDeepStrictEqual(input, written) },
   invariants: {
     'what was typed stays until it is sent': (snapshot) => refusalOf(snapshot) === null || valuesOf(snapshot).name.trim() === 'Robin',

@@ -1,10 +1,8 @@
-import { callCases } from '#machines/session/call/call.cases.ts'
-import { callMachine } from '#machines/session/call/call.machine.ts'
-import { provePaths } from '#tests/harness/model.ts'
+import { callModel } from '#machines/session/call/call.model.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
 
 provePaths({
-  machine: callMachine,
-  cases: callCases,
+  ...callModel,
   invariants: {
     'it is never tried again more than three times': ({ context }) => context.failures <= 3,
     'it is unreachable only after three retries': (snapshot) => !snapshot.matches('unreachable') || snapshot.context.failures === 3,

@@ -1,20 +1,13 @@
-import { attempt, goodReturn, hostedCallbackCases, hostedStartCases, login, secrets } from '#machines/session/hosted/hosted.cases.ts'
-import { hostedCallbackMachine } from '#machines/session/hosted/hosted-callback.machine.ts'
+import { attempt, goodReturn, login, secrets } from '#machines/session/hosted/hosted.cases.ts'
 import { returnToOf, signedInAs } from '#machines/session/hosted/hosted-callback.selectors.ts'
-import { hostedStartMachine } from '#machines/session/hosted/hosted-start.machine.ts'
 import { errorOf, isLeaving } from '#machines/session/hosted/hosted-start.selectors.ts'
 import type { HostedAttempt } from '#machines/session/hosted/hosted.schema.ts'
 import type { HostedCode } from '#machines/session/session.schema.ts'
-import { provePaths } from '#tests/harness/model.ts'
+import { hostedStartModel, hostedCallbackModel } from '#machines/session/hosted/hosted.model.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
 
 provePaths({
-  machine: hostedStartMachine,
-  inputs: [
-    { login, returnTo: '/dashboard/guests' },
-    { login, returnTo: '//elsewhere.example' },
-    { login: { ...login, hostedUrl: '' }, returnTo: null },
-  ],
-  cases: hostedStartCases,
+  ...hostedStartModel,
   portInputs: {
     keepAttempt: (kept: HostedAttempt) => kept.state === secrets.state && kept.startedAt === attempt.startedAt,
     leave: ({ url }: { url: string }) => url.startsWith(`${login.hostedUrl}/oauth2/authorize?`) && !url.includes(secrets.codeVerifier),
@@ -28,8 +21,7 @@ provePaths({
 })
 
 provePaths({
-  machine: hostedCallbackMachine,
-  cases: hostedCallbackCases,
+  ...hostedCallbackModel,
   portInputs: {
     exchange: (proof: HostedCode) =>
       proof.code === goodReturn.code && proof.codeVerifier === secrets.codeVerifier && proof.nonce === secrets.nonce,

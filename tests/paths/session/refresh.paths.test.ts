@@ -1,13 +1,10 @@
-import { refreshCases } from '#machines/session/refresh/refresh.cases.ts'
-import { refreshMachine } from '#machines/session/refresh/refresh.machine.ts'
 import { dueAfter } from '#machines/session/refresh/refresh.rules.ts'
 import { isSessionOver, outcomeOf, refreshStateOf } from '#machines/session/refresh/refresh.selectors.ts'
-import { provePaths } from '#tests/harness/model.ts'
+import { refreshModel } from '#machines/session/refresh/refresh.model.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
 
 provePaths({
-  machine: refreshMachine,
-  cases: refreshCases,
-  project: ({ dueAt, retryCount, message }) => ({ dueAt, retryCount, message }),
+  ...refreshModel,
   invariants: {
     'it is never tried again more than three times': ({ context }) => context.retryCount <= 3,
     'success leaves neither message nor count': (snapshot) =>

@@ -1,12 +1,9 @@
-import { sessionCases } from '#machines/session/session/session.cases.ts'
-import { sessionMachine } from '#machines/session/session/session.machine.ts'
 import { accessFor, authStateOf, errorOf, isAuthenticated, isUnreached } from '#machines/session/session/session.selectors.ts'
-import { provePaths } from '#tests/harness/model.ts'
+import { sessionModel } from '#machines/session/session/session.model.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
 
 provePaths({
-  machine: sessionMachine,
-  inputs: [{ hasHint: true }, { hasHint: false }],
-  cases: sessionCases,
+  ...sessionModel,
   invariants: {
     'signed in means a user, and a user means signed in or on the way out': (snapshot) =>
       snapshot.matches('authenticated') || snapshot.matches('signingOut') ? snapshot.context.me !== null : snapshot.context.me === null,

@@ -1,17 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { password, tokens } from '#machines/session/people.cases.ts'
-import { signInCases } from '#machines/session/sign-in/sign-in.cases.ts'
-import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts'
 import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
 import { isSigningIn, signedInAs } from '#machines/session/sign-in/sign-in.selectors.ts'
-import { provePaths } from '#tests/harness/model.ts'
+import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
 
 type InputOf<Port extends keyof SignInPorts> = Parameters<SignInPorts[Port]>[0]
 
 provePaths({
-  machine: signInMachine,
-  inputs: [{ email: '' }, { email: 'robin@example.com' }],
-  cases: signInCases,
+  ...signInModel,
   portInputs: {
     initiateAuth: (typed: InputOf<'initiateAuth'>) => typed.email === 'robin@example.com' && typed.password === password,
     setCookie: (proof: InputOf<'setCookie'>) => isDeepStrictEqual(proof, { tokens, remember: true }),

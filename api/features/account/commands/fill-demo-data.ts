@@ -1,13 +1,13 @@
 import type { Role } from '#machines/session/session.schema.ts'
-import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
 import type { WeddingDetails } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
 import { createWedding } from '#api/features/wedding/commands/create-wedding.ts'
 import { hasUsers, waitInLine } from '../queries.ts'
-import { demoVendors } from './demo-vendors.ts'
+import { addDemoBusiness, keepDemoDocuments, slugOf } from './demo-approvals.ts'
+import type { DemoBusiness } from './demo-approvals.ts'
+import { approvedLongAgo, demoVendors } from './demo-vendors.ts'
 
 export const demoPassword = 'Vowline-demo-1'
 
@@ -21,25 +21,33 @@ export const demoPeople = [
 ]
 
 /**
- * Fills an empty database with the people of the demo sign-ins, two weddings and two businesses. Does nothing once anybody has an
- * account. `subs` are the provider's ids by e-mail address, as its `seed` answers them.
+ * Fills an empty database with the people of the demo sign-ins, two weddings, and businesses in every state of their approval. Does
+ * nothing once anybody has an account. `subs` are the provider's ids by e-mail address, as its `seed` answers them.
  */
-export function fillDemoData(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+export async function fillDemoData(
+  { db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>,
   { issuer, subs }: { issuer: string; subs: Record<string, string> },
 ): Promise<void> {
   const time = now()
-  return db.transaction(async (tx) => {
+  if (await hasUsers(db.query)) return
+  await keepDemoDocuments(files, [...demoVendors, ...Object.values(businesses)])
+  await db.transaction(async (tx) => {
     await waitInLine(tx, 'demo data')
     if (await hasUsers(tx)) return
+    const ids = new Map<string, string>()
     for (const { email, firstName, lastName, userType, groups } of demoPeople) {
       const sub = subs[email]
       if (!sub) continue
       const role: Role = groups?.includes('ADMIN') ? 'ADMIN' : (userType ?? 'COUPLE')
-      const userId = await addUser(tx, { issuer, sub, email, firstName, lastName, role }, time)
-      await addRecord(tx, userId, email, time)
+      ids.set(email, await addUser(tx, { issuer, sub, email, firstName, lastName, role }, time))
     }
-    await fillMarketplace(tx, time)
+    const reviewerId = ids.get('reviewer@vowline.test')
+    for (const [email, ownerId] of ids) {
+      const [wedding, business] = [weddings[email], businesses[email]]
+      if (wedding) await createWedding(tx, ownerId, { ...wedding.details, weddingDate: saturdayAfter(time, wedding.inDays) }, time)
+      if (business && reviewerId) await addDemoBusiness(tx, { ownerId, reviewerId, now: time }, business)
+    }
+    if (reviewerId) await fillMarketplace(tx, reviewerId, time)
   })
 }
 
@@ -56,31 +64,14 @@ async function addUser(
   return id
 }
 
-async function addRecord(tx: Queryable, userId: string, email: string, now: Date) {
-  const wedding = weddings[email]
-  if (wedding) await createWedding(tx, userId, { ...wedding.details, weddingDate: saturdayAfter(now, wedding.inDays) }, now)
-  const business = businesses[email]
-  if (!business) return
-  const { id } = await createBusiness(tx, userId, business.details, now)
-  await tx.updateTable('businesses').set({ approval: business.approval }).where('id', '=', id).execute()
-}
-
-/** The first look at the marketplace is not at an empty one. Each business has an owner of its own, under an issuer that signs nobody in. */
-async function fillMarketplace(tx: Queryable, now: Date) {
-  for (const vendor of demoVendors) {
-    const slug = vendor.name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
-    const owner = {
-      issuer: 'demo',
-      sub: slug,
-      email: `${slug}@vowline.test`,
-      firstName: vendor.name,
-      lastName: '',
-      role: 'VENDOR' as const,
-    }
+/** The first look is not at an empty marketplace, nor at an empty queue. Each business has an owner of its own, under an issuer that signs nobody in. */
+async function fillMarketplace(tx: Queryable, reviewerId: string, now: Date) {
+  for (const business of demoVendors) {
+    const { name } = business.details
+    const slug = slugOf(name)
+    const owner = { issuer: 'demo', sub: slug, email: `${slug}@vowline.test`, firstName: name, lastName: '', role: 'VENDOR' as const }
     const ownerId = await addUser(tx, owner, now)
-    const details = { ...vendor, country: 'US', phone: '', website: `https://${slug}.example` }
-    const { id } = await createBusiness(tx, ownerId, details, now)
-    await tx.updateTable('businesses').set({ approval: 'approved' }).where('id', '=', id).execute()
+    await addDemoBusiness(tx, { ownerId, reviewerId, now }, business)
   }
 }
 
@@ -120,9 +111,9 @@ const weddings: Record<string, { inDays: number; details: Omit<WeddingDetails, '
   },
 }
 
-const businesses: Record<string, { approval: 'approved' | 'draft'; details: BusinessDetails }> = {
+const businesses: Record<string, DemoBusiness> = {
   'vendor@vowline.test': {
-    approval: 'approved',
+    ...approvedLongAgo,
     details: {
       name: 'Fern & Fable Flowers',
       category: 'florist',
@@ -134,7 +125,9 @@ const businesses: Record<string, { approval: 'approved' | 'draft'; details: Busi
     },
   },
   'vendor2@vowline.test': {
-    approval: 'draft',
+    documents: [],
+    madeDaysAgo: 0,
+    steps: [],
     details: {
       name: 'Second Light Photography',
       category: 'photography',

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { registrationSchema } from '#machines/account/account.schema.ts'
 import type { Registration } from '#machines/account/account.schema.ts'
-import { Problem } from '#machines/kernel/problem.ts'
 import type { Role } from '#machines/session/session.schema.ts'
-import type { Letters } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
+import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
 import { hasBusiness } from '#api/features/vendors/queries.ts'
 import { createWedding } from '#api/features/wedding/commands/create-wedding.ts'
@@ -34,11 +32,11 @@ export async function openAccount(tx: Queryable, deps: Needed, user: Admitted, n
   if (registration.role === 'COUPLE') {
     if (await hasWedding(tx, user.id)) return
     await createWedding(tx, user.id, registration.details, now)
-    await welcome(tx, deps, 'welcomeCouple', { ...addressed(deps, user, '/dashboard') }, now)
+    await queueLetter(tx, deps, 'welcomeCouple', { ...addressed(deps, user, '/dashboard') }, now)
   } else {
     if (await hasBusiness(tx, user.id)) return
     const { name } = await createBusiness(tx, user.id, registration.details, now)
-    await welcome(tx, deps, 'welcomeVendor', { ...addressed(deps, user, '/vendor-dashboard'), businessName: name }, now)
+    await queueLetter(tx, deps, 'welcomeVendor', { ...addressed(deps, user, '/vendor-dashboard'), businessName: name }, now)
   }
 }
 
@@ -53,14 +51,4 @@ async function takeRegistration(tx: Queryable, sub: string, now: Date): Promise<
 
 function addressed({ config }: Needed, { email, firstName }: Admitted, path: string) {
   return { to: email, firstName, url: config.publicUrl + path }
-}
-
-/** An address that the provider knows and mail does not costs the welcome, not the sign-in. */
-async function welcome<Kind extends keyof Letters>(tx: Queryable, deps: Needed, kind: Kind, facts: Letters[Kind], now: Date) {
-  try {
-    await queueMail(tx, deps.renderMail(kind, facts), now)
-  } catch (error) {
-    if (!(error instanceof Problem && error.code === 'invalid_input')) throw error
-    deps.log.warn('welcome not written', { kind, reason: error.code })
-  }
 }

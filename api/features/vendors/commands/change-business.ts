@@ -1,22 +1,23 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Business, BusinessChange } from '#machines/vendors/business.schema.ts'
-import type { Queryable } from '#api/db/client.ts'
-import { readBusiness, toBusiness } from '../queries.ts'
+import { missingDetails } from '#machines/vendors/vendor-approval.rules.ts'
+import type { Database } from '#api/db/client.ts'
+import { lockOwnBusiness, toBusiness } from '../queries.ts'
+import { moveApproval } from './move-approval.ts'
 
 /**
- * Changes a business that was read at `change.version`. The version is compared in the same statement that writes, so that of two
- * writers one is told: version_stale, with the record as it is now.
+ * Changes a business that was read at `change.version`: of two writers one is told version_stale, with the record as it is now. What
+ * the team is reading stays as it was handed in, and what it has approved keeps its name and category: event_not_allowed.
  */
-export async function changeBusiness(db: Queryable, ownerId: string, id: string, change: BusinessChange, now: Date): Promise<Business> {
-  const { version, ...fields } = change
-  const row = await db
-    .updateTable('businesses')
-    .set({ ...fields, version: version + 1, updatedAt: now })
-    .where('id', '=', id)
-    .where('ownerId', '=', ownerId)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst()
-  if (row) return toBusiness(row)
-  throw new Problem('version_stale', { current: await readBusiness(db, ownerId, id) })
+export function changeBusiness(db: Database, ownerId: string, id: string, change: BusinessChange, now: Date): Promise<Business> {
+  return db.transaction(async (tx) => {
+    const row = await lockOwnBusiness(tx, ownerId, id)
+    const { version, ...fields } = change
+    if (row.version !== version) throw new Problem('version_stale', { current: toBusiness(row) })
+    const details = { ...row, ...fields }
+    const renames = details.name !== row.name || details.category !== row.category
+    const event = { type: 'CHANGE_DETAILS' as const, at: now.toISOString(), missing: missingDetails(details), renames }
+    const moved = await moveApproval(tx, row, event, { side: 'owner', userId: ownerId }, fields)
+    return toBusiness(moved.row)
+  })
 }

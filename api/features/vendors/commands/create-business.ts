@@ -1,5 +1,8 @@
+import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
+import { vendorApproval } from '#machines/vendors/vendor-approval.machine.ts'
+import { missingDetails } from '#machines/vendors/vendor-approval.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { once } from '#api/db/idempotency.ts'
@@ -21,9 +24,17 @@ export async function createBusiness(tx: Queryable, ownerId: string, details: Bu
   // The lock on the person makes two first businesses at the same moment wait for each other.
   await tx.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().executeTakeFirstOrThrow()
   if (await hasBusiness(tx, ownerId)) throw new Problem('already_exists')
+  const { stored } = begin(vendorApproval, { missing: missingDetails(details), documents: 0 })
+  const approval = {
+    approval: stored.state,
+    approvalVersion: stored.version,
+    approvalFacts: JSON.stringify(stored.facts),
+    approvalSince: now,
+    submittedAt: null,
+  }
   const row = await tx
     .insertInto('businesses')
-    .values({ ...details, id: newId(now), ownerId, version: 1, createdAt: now, updatedAt: now })
+    .values({ ...details, ...approval, id: newId(now), ownerId, version: 1, createdAt: now, updatedAt: now })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toBusiness(row)

@@ -90,7 +90,6 @@ export function HomeScreen() {
 
 function Ways() {
   const { me } = useSession()
-  if (me?.role === 'ADMIN') return null
   if (me)
     return (
       <ButtonLink to={homeOf(me.role)} size="large">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRead } from '#src/client/read.ts'
+import { useRead } from '#src/client/records/read.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'

@@ -3,7 +3,7 @@ import { errorOf, mayRetry } from '#machines/session/hosted/hosted-start.selecto
 import type { PublicConfig } from '#machines/session/session.schema.ts'
 import { useOwnActor } from '#src/client/actor.ts'
 import { publicConfig } from '#src/client/identity/config.ts'
-import { useRead } from '#src/client/read.ts'
+import { useRead } from '#src/client/records/read.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'

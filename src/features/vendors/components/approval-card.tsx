@@ -1,33 +1,65 @@
-import { approvalStanding, missingDetails } from '#machines/vendors/approval.rules.ts'
-import type { Business } from '#machines/vendors/business.schema.ts'
-import { formatList } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
-import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { useRef, useState } from 'react'
+import type { ApprovalRecord } from '#machines/vendors/approval-record.schema.ts'
+import type { OwnerRequest } from '#machines/vendors/vendor-approval.schema.ts'
+import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
+import { approvalIn, lastWord, turnOf, wayOf, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
+import { useNow } from '#src/client/now.ts'
+import { formatList, formatWhen } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { askAsOwner } from '../approval.queries.ts'
+import { useStep } from '../use-step.ts'
+import { Said } from './approval-steps.tsx'
 
-/** Where the approval of a business stands, whose turn it is, and what comes next. */
-export function ApprovalCard({ business }: { business: Business }) {
-  const { approval } = business
-  const { stations, now, turn } = approvalStanding(business)
-  const missing = missingDetails(business)
-  const standing = approval === 'draft' && missing.length === 0 ? 'draftComplete' : approval
-  const fields = formatList(missing.map((field) => t(`vendors:fields.${field}`)))
+interface Owned {
+  record: ApprovalRecord
+  keep: (record: ApprovalRecord) => void
+  readAgain: () => void
+}
+
+/** Where the approval of one's own business stands, whose turn it is, what comes next, and what may be done now. */
+export function ApprovalCard({ record, keep, readAgain }: Owned) {
+  const { business, facts, steps, submittedAt } = record
+  const { approval: state } = business
+  const now = useNow()
+  const turn = turnOf(approvalIn(record), 'owner')
+  const { stations, now: place } = wayOf(state, { createdAt: business.createdAt, steps })
+  const day = formatWhen(dueDay(record), now)
+  const fields = formatList(facts.missing.map((field) => t(`vendors:fields.${field}`)))
+  const standing = standingOf(record)
+  const said = lastWord(state, steps)
+  const isTheirs = state === 'submitted' || state === 'in_review'
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card label={t('vendors:approval.label')}>
       <Row spread>
-        <h2>{t('vendors:approval.label')}</h2>
-        <Status state={`approval.${approval}`} turn={turn}>
-          {t(`vendors:approval.${approval}`)}
+        <h2 ref={heading} tabIndex={-1}>
+          {t('vendors:approval.label')}
+        </h2>
+        <Status
+          state={`approval.${state}`}
+          turn={turn}
+          {...(isTheirs && submittedAt ? { until: t('vendors:approval.answerBy', { day }) } : {})}
+          {...(state === 'rejected' ? { until: t('vendors:approval.againFrom', { day }) } : {})}
+        >
+          {t(`vendors:approval.${state}`)}
         </Status>
       </Row>
+      {said ? <Said day={formatWhen(said.at, now)}>{said.reason}</Said> : null}
       <Where
         label={t('vendors:approval.way')}
-        state={`approval.${approval}`}
+        state={`approval.${state}`}
         turn={turn}
-        stations={stations.map((station) => ({ name: t(`vendors:approval.${station}`) }))}
-        now={now}
+        stations={stations.map(({ state, at }) => ({
+          name: t(`vendors:approval.${state}`),
+          ...(at === null ? {} : { note: formatWhen(at, now) }),
+        }))}
+        now={place}
         facts={{
           whose: { name: t('vendors:approval.whose'), value: t(`vendors:standing.${standing}.whose`) },
           next: {
@@ -37,13 +69,107 @@ export function ApprovalCard({ business }: { business: Business }) {
           },
           by: {
             name: t('vendors:approval.by'),
-            value: t(`vendors:standing.${standing}.by`),
+            value: t(`vendors:standing.${standing}.by`, { day }),
             more: t(`vendors:standing.${standing}.byMore`),
           },
         }}
       >
-        {turn === 'mine' ? <ButtonLink to="/vendor-dashboard/vendor-profile">{t('vendors:approval.complete')}</ButtonLink> : null}
+        <Acts record={record} keep={keep} readAgain={readAgain} onMoved={() => heading.current?.focus()} />
       </Where>
     </Card>
   )
+}
+
+/** The buttons of the present state. One that the chart does not allow yet says which of its guards keeps it off. */
+function Acts({ record, keep, readAgain, onMoved }: Owned & { onMoved: () => void }) {
+  const { business, facts, steps } = record
+  const { approval: state } = business
+  const { outcome, take, isBusyWith } = useStep({ record, keep, readAgain })
+  const [isLeaving, setLeaving] = useState(false)
+  const now = useNow()
+  const day = formatWhen(dueDay(record), now)
+  async function press(event: OwnerRequest['event']) {
+    const isMoved = await take(event, () => askAsOwner(business, event))
+    setLeaving(false)
+    // The button that was pressed is gone with the state that it belongs to.
+    if (isMoved) onMoved()
+  }
+  const why = whyNot(approvalIn(record), { type: 'SUBMIT', at: now.toISOString() })
+  const texts: Record<string, string> = {
+    hasDetails: t('vendors:off.hasDetails', { fields: formatList(facts.missing.map((field) => t(`vendors:fields.${field}`))) }),
+    hasDocuments: t('vendors:off.hasDocuments'),
+    waitedLongEnough: t('vendors:off.waitedLongEnough', { day, count: daysUntil(dueDay(record), now) }),
+  }
+  const maySubmitSometime = why === null || why.length > 0
+  return (
+    <>
+      {maySubmitSometime ? (
+        <Button
+          onPress={() => void press('SUBMIT')}
+          busy={isBusyWith('SUBMIT')}
+          busyLabel={t('vendors:approval.submitBusy')}
+          off={why === null ? null : why.map((guard) => texts[guard] ?? guard).join(' ')}
+        >
+          {t(steps.length > 0 ? 'vendors:approval.again' : 'vendors:approval.submit')}
+        </Button>
+      ) : null}
+      {why?.includes('hasDetails') ? (
+        <ButtonLink to="/vendor-dashboard/vendor-profile" kind="quiet">
+          {t('vendors:approval.complete')}
+        </ButtonLink>
+      ) : null}
+      {state === 'submitted' || state === 'in_review' ? (
+        <Button
+          kind="quiet"
+          onPress={() => void press('WITHDRAW')}
+          busy={isBusyWith('WITHDRAW')}
+          busyLabel={t('vendors:approval.withdrawBusy')}
+          off={state === 'in_review' ? t('vendors:off.underReview', { day }) : null}
+        >
+          {t('vendors:approval.withdraw')}
+        </Button>
+      ) : null}
+      {state === 'approved' ? (
+        <Button kind="quiet" onPress={() => setLeaving(true)}>
+          {t('vendors:approval.leave')}
+        </Button>
+      ) : null}
+      <Confirm
+        open={isLeaving}
+        question={t('vendors:leaving.question', { name: business.name })}
+        act={t('vendors:approval.leave')}
+        busy={isBusyWith('WITHDRAW')}
+        busyLabel={t('vendors:approval.withdrawBusy')}
+        onAct={() => void press('WITHDRAW')}
+        keep={t('vendors:leaving.keep')}
+        onKeep={() => setLeaving(false)}
+      >
+        {t('vendors:leaving.means')}
+      </Confirm>
+      <Notice kind="positive">
+        {outcome.state === 'done' ? t(outcome.step === 'SUBMIT' ? 'vendors:done.SUBMIT' : 'vendors:done.WITHDRAW', { day }) : null}
+      </Notice>
+      <Notice>{outcome.state === 'overtaken' ? t('vendors:approval.overtaken', { state: t(`vendors:approval.${state}`) }) : null}</Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? t('vendors:approval.refused', { reason: errorText(outcome.reason) ?? '' }) : null}
+      </Notice>
+    </>
+  )
+}
+
+/** A draft says what is missing most: its details, then a document, then the submission. */
+function standingOf({ business, facts }: ApprovalRecord) {
+  if (business.approval !== 'draft' || facts.missing.length > 0) return business.approval
+  return facts.documents === 0 ? 'draftDocuments' : 'draftReady'
+}
+
+/** The day that counts next: of the team's answer, or of the next submission after a rejection. */
+function dueDay({ business, facts, submittedAt, since }: ApprovalRecord) {
+  if (business.approval === 'rejected') return resubmitFrom(facts.rejectedAt ?? since)
+  return answerBy(submittedAt ?? since)
+}
+
+/** Begun days count: nobody may act on the last one before its hour. */
+function daysUntil(instant: string, now: Date) {
+  return Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 86_400_000))
 }

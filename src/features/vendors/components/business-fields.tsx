@@ -9,8 +9,8 @@ import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 
-/** What a vendor tells about their business; name and category are required. */
-export function BusinessFields({ values, errorAt, onChange }: FormPart<BusinessForm>) {
+/** What a vendor tells about their business; name and category are required. `without` leaves these two to whoever shows them otherwise. */
+export function BusinessFields({ values, errorAt, onChange, without = false }: FormPart<BusinessForm> & { without?: boolean }) {
   const text = (field: keyof BusinessForm) => ({
     label: t(`vendors:fields.${field}`),
     name: field,
@@ -20,15 +20,17 @@ export function BusinessFields({ values, errorAt, onChange }: FormPart<BusinessF
   })
   return (
     <>
-      <Pair>
-        <TextField {...text('name')} required autoComplete="organization" />
-        <Select
-          {...text('category')}
-          required
-          empty={t('ui:choose')}
-          choices={serviceCategories.map((category) => ({ value: category, label: t(`vendors:category.${category}`) }))}
-        />
-      </Pair>
+      {without ? null : (
+        <Pair>
+          <TextField {...text('name')} required autoComplete="organization" />
+          <Select
+            {...text('category')}
+            required
+            empty={t('ui:choose')}
+            choices={serviceCategories.map((category) => ({ value: category, label: t(`vendors:category.${category}`) }))}
+          />
+        </Pair>
+      )}
       <Pair>
         <TextField {...text('city')} autoComplete="address-level2" />
         <Combobox {...text('country')} choices={countryChoices()} texts={comboboxTexts(t('errors:unknown_country'))} />

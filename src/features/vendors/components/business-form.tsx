@@ -1,16 +1,18 @@
 import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
 import { businessFormSchema } from '#machines/vendors/business-form.schema.ts'
 import type { BusinessForm as Typed } from '#machines/vendors/business-form.schema.ts'
-import { useEdit } from '#src/client/edit.ts'
+import { changeableIn } from '#machines/vendors/vendor-approval.selectors.ts'
+import { useEdit } from '#src/client/records/edit.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
+import { FixedField } from '#src/ui/forms/late-field.tsx'
 import { changeBusiness } from '../business.queries.ts'
 import { BusinessFields } from './business-fields.tsx'
 
-/** The business's details, to change. */
+/** The business's details, to change as far as its approval allows. */
 export function BusinessForm({ business }: { business: Business }) {
   const tell = useToast()
   const { values, outcome, problemAt, change, submit } = useEdit({
@@ -20,14 +22,37 @@ export function BusinessForm({ business }: { business: Business }) {
     save,
     onKept: (what, undo) => tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } }),
   })
+  const { approval } = business
+  const changeable = changeableIn(approval)
+  const hint = t(approval === 'suspended' ? 'vendors:off.nameSuspended' : 'vendors:off.name')
   return (
     <Form onSubmit={submit}>
-      <BusinessFields values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+      {changeable === 'all but name and category' ? (
+        <>
+          <FixedField label={t('vendors:fields.name')} value={business.name} hint={hint} />
+          <FixedField label={t('vendors:fields.category')} value={t(`vendors:category.${business.category}`)} hint={hint} />
+        </>
+      ) : null}
+      <BusinessFields
+        values={values}
+        errorAt={(field) => errorText(problemAt(field))}
+        onChange={change}
+        without={changeable === 'all but name and category'}
+      />
       <Notice kind="critical">
         {outcome.state === 'stale' ? t('vendors:profile.stale') : outcome.state === 'refused' ? errorText(outcome.reason) : null}
       </Notice>
       <div>
-        <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
+        <Button
+          type="submit"
+          busy={outcome.state === 'saving'}
+          busyLabel={t('ui:saving')}
+          off={
+            changeable === 'nothing'
+              ? t(approval === 'in_review' ? 'vendors:off.details.in_review' : 'vendors:off.details.submitted')
+              : null
+          }
+        >
           {t('vendors:profile.save')}
         </Button>
       </div>

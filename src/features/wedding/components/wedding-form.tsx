@@ -1,7 +1,7 @@
 import type { Wedding, WeddingDetails } from '#machines/wedding/wedding.schema.ts'
 import { weddingFormSchema } from '#machines/wedding/wedding-form.schema.ts'
 import type { WeddingForm as Typed } from '#machines/wedding/wedding-form.schema.ts'
-import { useEdit } from '#src/client/edit.ts'
+import { useEdit } from '#src/client/records/edit.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'

@@ -1,0 +1,76 @@
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
+import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
+import { vendorApproval } from '#machines/vendors/vendor-approval.machine.ts'
+import type { ApprovalEvent } from '#machines/vendors/vendor-approval.machine.ts'
+import { resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
+import { allowedFor, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
+import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { storedApproval } from '../queries.ts'
+import type { BusinessRow } from '../queries.ts'
+
+/** Who does it, and what they say about it. */
+export interface Mover {
+  side: Side
+  userId: string
+  reason?: string
+}
+
+/**
+ * Does to a business what its approval's chart allows, and nothing else: the one way in which a row of businesses changes after it was
+ * made. The row is locked by the caller's transaction. Answers the row as it is now, and what was told on the way.
+ */
+export async function moveApproval(
+  tx: Queryable,
+  row: BusinessRow,
+  event: ApprovalEvent,
+  { side, userId, reason }: Mover,
+  details: Partial<BusinessDetails> = {},
+): Promise<{ row: BusinessRow; told: ApprovalFact[] }> {
+  refuseWhatTheChartRefuses(row, event, side)
+  const { stored, told } = advance(vendorApproval, storedApproval(row), event)
+  const at = new Date(event.at)
+  const moved = await tx
+    .updateTable('businesses')
+    .set({
+      ...details,
+      approval: stored.state,
+      approvalVersion: stored.version,
+      approvalFacts: JSON.stringify(stored.facts),
+      approvalSince: told.length > 0 ? at : row.approvalSince,
+      submittedAt: told.includes('submitted') ? at : row.submittedAt,
+      version: row.version + 1,
+      updatedAt: at,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  for (const fact of told) {
+    const states = { fromState: row.approval, toState: moved.approval }
+    const step = { fact, event: event.type, ...states, side, userId, reason: reason ?? null, createdAt: at }
+    await tx
+      .insertInto('approvalSteps')
+      .values({ id: newId(at), businessId: row.id, ...step })
+      .execute()
+  }
+  return { row: moved, told }
+}
+
+/** The refusal names what this side may do now, and from when on where only time is missing. */
+function refuseWhatTheChartRefuses(row: BusinessRow, event: ApprovalEvent, side: Side) {
+  const approval = storedApproval(row)
+  const refusedBy = whyNot(approval, event)
+  if (refusedBy === null) return
+  const { rejectedAt } = approval.facts
+  const isEarly = refusedBy.includes('waitedLongEnough') && rejectedAt !== null
+  throw new Problem('event_not_allowed', {
+    state: approval.state,
+    event: event.type,
+    allowed: allowedFor(approval, side, event.at),
+    refusedBy,
+    ...(isEarly ? { allowedFrom: resubmitFrom(rejectedAt) } : {}),
+  })
+}

@@ -1,0 +1,38 @@
+import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
+import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
+import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { readOwner } from './queries.ts'
+import type { BusinessRow } from './queries.ts'
+
+type Needed = Pick<Deps, 'config' | 'renderMail' | 'log'>
+type ApprovalLetter = keyof Letters & `approval${string}`
+type Transaction = Parameters<typeof queueLetter>[0]
+
+/** What the owner is written of each fact. That they took it back, or that somebody has begun to read, needs no letter. */
+const letters: Partial<Record<ApprovalFact, ApprovalLetter>> = {
+  submitted: 'approvalSubmitted',
+  changes_requested: 'approvalChangesRequested',
+  approved: 'approvalApproved',
+  rejected: 'approvalRejected',
+  suspended: 'approvalSuspended',
+  reinstated: 'approvalReinstated',
+}
+
+/** Writes to the owner what became true, in the transaction that made it true. */
+export async function tellOwner(
+  tx: Transaction,
+  deps: Needed,
+  { row, told }: { row: BusinessRow; told: ApprovalFact[] },
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  const { email, firstName } = await readOwner(tx, row.ownerId)
+  const at = now.toISOString()
+  const facts = { to: email, firstName, businessName: row.name, url: `${deps.config.publicUrl}/vendor-dashboard`, quoted: reason }
+  for (const fact of told) {
+    const kind = letters[fact]
+    const day = fact === 'rejected' ? resubmitFrom(at) : answerBy(at)
+    if (kind) await queueLetter(tx, deps, kind, { ...facts, day }, now)
+  }
+}

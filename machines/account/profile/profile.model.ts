@@ -1,0 +1,37 @@
+import { catalogueEntry } from '#machines/kernel/catalogue-entry.ts'
+import { profileCases } from './profile.cases.ts'
+import { profileMachine } from './profile.machine.ts'
+
+export const profileModel = catalogueEntry({
+  kind: 'flow',
+  domain: 'account',
+  title: 'Profile',
+  purpose: 'Lets a couple or a vendor complete what a hosted sign-in left open.',
+  machine: profileMachine,
+  cases: profileCases,
+  inputs: [
+    { role: 'COUPLE', mayChooseRole: true },
+    { role: 'COUPLE', mayChooseRole: false },
+    { role: 'VENDOR', mayChooseRole: false },
+  ],
+  project: ({ values, key, problems, refusal }) => ({
+    role: values.role,
+    guests: values.wedding.expectedGuests,
+    business: values.business,
+    shown: [key, problems, refusal],
+  }),
+  shows: {
+    context: ['values.role', 'values.wedding.type', 'values.business.category', 'mayChooseRole', 'problems', 'refusal'],
+    events: {
+      CHANGE: ['field'],
+      'xstate.done.actor.createWedding': ['output'],
+      'xstate.done.actor.createBusiness': ['output'],
+    },
+  },
+  screens: {
+    'filling.wedding': '/complete-couple-profile',
+    'saving.wedding': '/complete-couple-profile',
+    'filling.business': '/complete-vendor-profile',
+    'saving.business': '/complete-vendor-profile',
+  },
+})

@@ -1,0 +1,53 @@
+import { catalogueEntry } from '#machines/kernel/catalogue-entry.ts'
+import { registrationCases } from './registration.cases.ts'
+import { registrationMachine } from './registration.machine.ts'
+import { blankValues } from './registration.rules.ts'
+import type { RegistrationDraft } from './registration.schema.ts'
+
+const blank = blankValues('COUPLE')
+
+/** What a reload on the last step leaves of a couple that looked into the other role too. */
+const draft: RegistrationDraft = {
+  step: 'terms',
+  role: 'COUPLE',
+  account: { firstName: ' Robin ', lastName: 'Achterberg', email: ' Robin@Example.com ' },
+  wedding: { ...blank.wedding, partnerName: 'Noor', weddingDate: '2027-03-13', expectedGuests: '120' },
+  business: { ...blank.business, name: 'Fern & Fable Flowers', category: 'florist' },
+  accepted: false,
+  sub: null,
+}
+
+export const registrationModel = catalogueEntry({
+  kind: 'flow',
+  domain: 'account',
+  title: 'Registration',
+  purpose: 'Takes a couple or a vendor through four steps, makes the account, and keeps the details that go with it.',
+  machine: registrationMachine,
+  cases: registrationCases,
+  inputs: [
+    { role: 'COUPLE', draft: null },
+    { role: 'VENDOR', draft: null },
+    { role: 'COUPLE', draft },
+    { role: 'COUPLE', draft: { ...draft, role: 'VENDOR', step: 'account' } },
+    { role: 'COUPLE', draft: { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' } },
+  ],
+  project: ({ values, sub, problems, refusal }) => ({
+    role: values.role,
+    account: values.account,
+    guests: values.wedding.expectedGuests,
+    business: values.business.name,
+    accepted: values.accepted,
+    shown: [sub, problems, refusal],
+  }),
+  shows: {
+    context: ['resumedAt', 'values.role', 'values.accepted', 'values.wedding.type', 'values.business.category', 'problems', 'refusal'],
+    events: {
+      CHOOSE_ROLE: ['role'],
+      CHANGE: ['field'],
+      ACCEPT_TERMS: ['accepted'],
+      'xstate.done.actor.signUp': ['output.result', 'output.code'],
+      'xstate.done.actor.saveDetails': ['output'],
+    },
+  },
+  screens: { '': '/register', registered: '/verify-email' },
+})

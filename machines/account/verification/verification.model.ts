@@ -1,0 +1,23 @@
+import { catalogueEntry } from '#machines/kernel/catalogue-entry.ts'
+import { verificationCases } from './verification.cases.ts'
+import { verificationMachine } from './verification.machine.ts'
+
+const now = 1_800_000_000_000
+
+export const verificationModel = catalogueEntry({
+  kind: 'flow',
+  domain: 'account',
+  title: 'Verification',
+  purpose: 'Proves an e-mail address by the code from the mail.',
+  machine: verificationMachine,
+  cases: verificationCases,
+  inputs: [
+    { email: '', resendAllowedAt: null, now },
+    { email: 'robin@example.com', resendAllowedAt: now + 60_000, now },
+  ],
+  shows: {
+    context: ['resendAllowedAt', 'now', 'problems', 'refusal'],
+    events: { CHANGE: ['field'], SUBMIT_EMAIL: ['now'], 'xstate.done.actor.confirmSignUp': ['output'] },
+  },
+  screens: { '': '/verify-email', verified: '/login' },
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { and, createMachine, not, setup, stateIn } from 'xstate'
+import { catalogue } from './catalogue.ts'
+import { chartOf, labelOf } from './chart.ts'
+import { delaysSeen } from './delays.ts'
+import { inWords } from './duration.ts'
+import { transitionKey } from './transition-key.ts'
+import { transitionsOf } from './paths/visits.ts'
+
+const lamp = setup({
+  delays: { glow: 90_000, unknown: () => 0 },
+  guards: { isDark: () => true, isAway: () => false },
+  actions: { tell: (_known, _params: { fact: string }) => {}, note: () => {} },
+}).createMachine({
+  id: 'lamp',
+  description: 'A lamp',
+  initial: 'off',
+  states: {
+    off: {
+      description: 'Dark',
+      on: {
+        TOUCH: [
+          {
+            guard: and(['isDark', not('isAway'), stateIn('#lamp.off')]),
+            target: 'on',
+            actions: { type: 'tell', params: { fact: 'light' } },
+          },
+          { description: 'Too bright', actions: 'note' },
+        ],
+      },
+    },
+    on: {
+      tags: ['bright'],
+      entry: 'note',
+      after: { glow: 'off', unknown: { target: 'on', reenter: true } },
+      initial: 'low',
+      states: { low: {}, high: {}, before: { type: 'history', history: 'deep' } },
+    },
+    broken: { type: 'final' },
+  },
+})
+
+test('states come with their place, their kind and what they do', () => {
+  const { nodes } = chartOf(lamp)
+  expect(nodes.map(({ path, type, parent }) => [path, type, parent])).toEqual([
+    ['', 'compound', null],
+    ['off', 'atomic', 'lamp'],
+    ['on', 'compound', 'lamp'],
+    ['on.low', 'atomic', 'lamp.on'],
+    ['on.high', 'atomic', 'lamp.on'],
+    ['on.before', 'history', 'lamp.on'],
+    ['broken', 'final', 'lamp'],
+  ])
+  expect(nodes.find(({ path }) => path === 'on')).toMatchObject({ initial: 'lamp.on.low', tags: ['bright'], entry: ['note'], exit: [] })
+  expect(nodes.find(({ path }) => path === 'on.before')?.history).toBe('deep')
+})
+
+test('transitions say what happens, what is asked, what is done and how long it takes', () => {
+  expect(
+    chartOf(lamp).transitions.map(({ label, guard, actions, targets, delay, reenter }) => [label, guard, actions, targets, delay, reenter]),
+  ).toEqual([
+    ['TOUCH', 'isDark and not isAway and in lamp.off', ['tell (light)'], ['lamp.on'], null, false],
+    ['TOUCH', 'otherwise', ['note'], [], null, false],
+    ['after 1 minute 30 seconds', null, [], ['lamp.off'], '1 minute 30 seconds', false],
+    ['after unknown', null, [], ['lamp.on'], 'unknown', true],
+  ])
+})
+
+test('every machine’s transitions are there once, by the key that coverage counts', () => {
+  for (const { machine } of catalogue) {
+    const ids = chartOf(machine).transitions.map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(transitionsOf(machine).map(transitionKey).toSorted())
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})
+
+test('a chart is plain data', () => {
+  for (const { machine } of catalogue) expect(JSON.parse(JSON.stringify(chartOf(machine)))).toEqual(chartOf(machine))
+})
+
+test('a delay that is computed is as long as the cases make it', () => {
+  const seen = Object.assign({}, ...catalogue.map((entry) => delaysSeen(entry))) as ReturnType<typeof delaysSeen>
+  expect(seen['untilDue']).toEqual({ from: 2_880_000, to: 2_880_000 })
+  const labels = catalogue.flatMap((entry) => chartOf(entry.machine, delaysSeen(entry)).transitions.map(({ label }) => label))
+  expect(labels).toContain('after 48 minutes')
+  expect(labels).toContain('after up to 1 minute')
+})
+
+test('a state without a place to begin has none', () => {
+  expect(chartOf(createMachine({ id: 'still' })).nodes).toMatchObject([{ path: '', type: 'atomic', initial: null }])
+})
+
+test.each([
+  ['', 'at once'],
+  ['SUBMIT', 'SUBMIT'],
+  ['xstate.done.actor.signUp', 'signUp answers'],
+  ['xstate.error.actor.signUp', 'signUp breaks'],
+  ['xstate.done.state.lamp.on', 'when its end is reached'],
+])('%j is read as %j', (event, label) => {
+  expect(labelOf(event)).toBe(label)
+})
+
+test.each([
+  [0, 'no time'],
+  [300, '0.3 seconds'],
+  [1_000, '1 second'],
+  [48 * 60_000, '48 minutes'],
+  [5_400_000, '1 hour 30 minutes'],
+  [31 * 86_400_000, '31 days'],
+])('%d milliseconds are %s', (length, words) => {
+  expect(inWords(length)).toBe(words)
+})

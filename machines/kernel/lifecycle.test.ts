@@ -1,0 +1,169 @@
+import { and, assign, not, setup } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { advance, allowedEvents, begin, hasTag, refusal, upToDate } from './lifecycle.ts'
+import type { AnyStored, Lifecycle } from './lifecycle.ts'
+import { Problem } from './problem.ts'
+
+type Fact = 'sent' | 'accepted'
+
+const machine = setup({
+  types: {
+    context: {} as { email: string; sent: number },
+    events: {} as { type: 'SEND' | 'ACCEPT' | 'HOLD' | 'RESUME' | 'OPEN'; at: number } | { type: 'CORRECT'; email: string },
+    input: {} as { email: string },
+    tags: {} as 'over',
+  },
+  guards: {
+    hasAddress: ({ context }) => context.email !== '',
+    isMorning: ({ event }) => 'at' in event && event.at < 12,
+    wasSent: ({ context }) => context.sent > 0,
+    isAnother: ({ context }, { email }: { email: string }) => context.email !== email,
+  },
+  actions: {
+    tell: (_args, _told: { fact: Fact }) => {},
+    count: assign({ sent: ({ context }) => context.sent + 1 }),
+    correct: assign({ email: (_, { email }: { email: string }) => email }),
+  },
+}).createMachine({
+  id: 'invitation',
+  context: ({ input }) => ({ ...input, sent: 0 }),
+  initial: 'draft',
+  states: {
+    draft: {
+      on: {
+        SEND: {
+          guard: and(['hasAddress', 'isMorning', not('wasSent')]),
+          target: 'pending',
+          actions: ['count', { type: 'tell', params: { fact: 'sent' } }],
+        },
+        CORRECT: {
+          guard: { type: 'isAnother', params: ({ event }) => ({ email: event.email }) },
+          actions: { type: 'correct', params: ({ event }) => ({ email: event.email }) },
+        },
+      },
+    },
+    pending: {
+      initial: 'fresh',
+      on: { HOLD: 'held', ACCEPT: { target: 'accepted', actions: { type: 'tell', params: { fact: 'accepted' } } } },
+      states: { fresh: { on: { OPEN: 'opened' } }, opened: {}, where: { type: 'history' } },
+    },
+    held: { on: { RESUME: 'pending.where' } },
+    accepted: { type: 'final', tags: 'over' },
+  },
+})
+
+const invitation: Lifecycle<typeof machine, Fact> = {
+  machine,
+  version: 3,
+  migrations: {
+    1: ({ state, facts }) => ({ state: state === 'waiting' ? { pending: 'fresh' } : state, facts }),
+    2: ({ state, facts }) => ({ state, facts: { sent: 1, ...(facts as { email: string }) } }),
+  },
+}
+
+const draft: AnyStored = { version: 3, state: 'draft', facts: { email: 'robin@example.com', sent: 0 } }
+const pending: AnyStored = { version: 3, state: { pending: 'fresh' }, facts: { email: 'robin@example.com', sent: 1 } }
+
+test('a lifecycle begins with the facts of its input, and tells nothing yet', () => {
+  expect(begin(invitation, { email: 'robin@example.com' })).toEqual({ stored: draft, told: [] })
+})
+
+describe('one event', () => {
+  test('leads to what is to be stored and what is to be told, and changes nothing that it was given', () => {
+    const before = structuredClone(draft)
+    expect(advance(invitation, draft, { type: 'SEND', at: 9 })).toEqual({ stored: pending, told: ['sent'] })
+    expect(draft).toEqual(before)
+  })
+
+  test('brings its parameters to guards and actions', () => {
+    expect(advance(invitation, draft, { type: 'CORRECT', email: 'sam@example.com' }).stored.facts).toEqual({
+      email: 'sam@example.com',
+      sent: 0,
+    })
+    expect(refused({ type: 'CORRECT', email: 'robin@example.com' }, draft)).toMatchObject({ refusedBy: ['isAnother'] })
+  })
+
+  test('of a state that does not know it is refused with the state and what is allowed there', () => {
+    expect(refused({ type: 'ACCEPT', at: 9 }, draft)).toEqual({
+      state: 'draft',
+      event: 'ACCEPT',
+      allowed: ['SEND', 'CORRECT'],
+      refusedBy: [],
+    })
+  })
+
+  test('is refused by the guards that say no themselves, and is not offered at that time', () => {
+    const late = { version: 3, state: 'draft', facts: { email: '', sent: 0 } }
+    expect(refused({ type: 'SEND', at: 15 }, late)).toEqual({
+      state: 'draft',
+      event: 'SEND',
+      allowed: ['CORRECT'],
+      refusedBy: ['hasAddress', 'isMorning'],
+    })
+    expect(refusal(invitation, late, { type: 'SEND', at: 9 })).toEqual(['hasAddress'])
+    expect(refusal(invitation, draft, { type: 'SEND', at: 9 })).toBeNull()
+  })
+
+  test.each(['xstate.init', 'xstate.stop', 'xstate.done.state.invitation', 'xstate.done.actor.mail', '*', '', '__proto__'])(
+    'that is forged, "%s", is refused',
+    (type) => {
+      // What no schema would let through.
+      const forged = { type } as never
+      expect([draft, pending].map((stored) => refused(forged, stored))).toEqual([
+        expect.objectContaining({ state: 'draft' }),
+        expect.objectContaining({ state: { pending: 'fresh' } }),
+      ])
+    },
+  )
+})
+
+test('what may happen now depends on the time that is told', () => {
+  expect(allowedEvents(invitation, draft, { at: 9, email: 'sam@example.com' })).toEqual(['SEND', 'CORRECT'])
+  expect(allowedEvents(invitation, draft, { at: 15, email: 'sam@example.com' })).toEqual(['CORRECT'])
+  expect(allowedEvents(invitation, { ...pending, state: 'accepted' }, { at: 9 })).toEqual([])
+})
+
+test('a state’s tags are known without an event', () => {
+  expect([draft, { ...draft, state: 'accepted' }].map((stored) => hasTag(invitation, stored, 'over'))).toEqual([false, true])
+})
+
+describe('stored and read again', () => {
+  test('history leads back to where it was', () => {
+    const walked = (['OPEN', 'HOLD', 'RESUME'] as const).reduce<AnyStored>(
+      (stored, type) => throughJson(advance(invitation, stored, { type, at: 9 }).stored),
+      pending,
+    )
+    expect(walked.state).toEqual({ pending: 'opened' })
+  })
+
+  test('a row of an older release becomes one of this release, step by step', () => {
+    const old = { version: 1, state: 'waiting', facts: { email: 'robin@example.com' } }
+    expect(upToDate(invitation, old)).toEqual(pending)
+    expect(advance(invitation, old, { type: 'ACCEPT', at: 9 })).toMatchObject({
+      stored: { ...pending, state: 'accepted' },
+      told: ['accepted'],
+    })
+  })
+
+  test('a row that nobody can read is a fault of ours, never a state without events', () => {
+    expect(() => upToDate(invitation, { ...draft, version: 0 })).toThrow('Nobody says how version 0 of "invitation" becomes version 1.')
+    expect(() => upToDate(invitation, { ...draft, version: 4 })).toThrow(
+      'A row is of version 4 of "invitation", and 3 is the last that is known here.',
+    )
+    expect(() => allowedEvents(invitation, { ...draft, state: 'waiting' }, {})).toThrow('"invitation" has no state "waiting".')
+  })
+})
+
+function refused(event: Parameters<typeof advance<typeof machine, Fact>>[2], stored: AnyStored) {
+  try {
+    advance(invitation, stored, event)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'event_not_allowed') return error.details
+    throw error
+  }
+  throw new Error(`${event.type} was taken.`)
+}
+
+function throughJson(stored: AnyStored) {
+  return JSON.parse(JSON.stringify(stored)) as AnyStored
+}

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
+import { pageQuerySchema } from '#machines/kernel/page.ts'
+import { requiredTextSchema } from '#machines/kernel/text.ts'
+import { approvalStates, businessSchema } from './business.schema.ts'
+import { approvalFactsSchema, mostDocuments } from './vendor-approval.schema.ts'
+
+export const documentKinds = ['registration', 'insurance', 'identity', 'other'] as const
+
+/** What a verification document may be, told by its content. */
+export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+
+/** 10 MB, as people read it on their own disk. */
+export const mostDocumentBytes = 10 * 1024 * 1024
+
+/** What is told about a document beside its content; the name is shown and given back on download, and means nothing else. */
+export const newDocumentSchema = v.strictObject({ kind: v.picklist(documentKinds), name: requiredTextSchema(200) })
+
+export type NewDocument = v.InferOutput<typeof newDocumentSchema>
+
+export const documentSchema = v.object({
+  id: idSchema,
+  kind: v.picklist(documentKinds),
+  name: v.pipe(v.string(), v.maxLength(200)),
+  type: v.picklist(documentTypes),
+  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostDocumentBytes)),
+  createdAt: instantSchema,
+})
+
+export type BusinessDocument = v.InferOutput<typeof documentSchema>
+
+/** What an approval tells the world, one for each step from state to state. */
+export const approvalFacts = [
+  'submitted',
+  'withdrawn',
+  'review_started',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'suspended',
+  'reinstated',
+] as const
+
+export type ApprovalFact = (typeof approvalFacts)[number]
+
+const stepEntries = {
+  fact: v.picklist(approvalFacts),
+  from: v.picklist(approvalStates),
+  to: v.picklist(approvalStates),
+  side: v.picklist(['owner', 'reviewer']),
+  reason: v.nullable(v.pipe(v.string(), v.maxLength(2_000))),
+  at: instantSchema,
+}
+
+/** A step as the owner sees it: the team decides, whoever of it did. */
+export const stepSchema = v.object(stepEntries)
+
+/** The same as the review team sees it: with who it was, or null where the account is gone. */
+export const namedStepSchema = v.object({ ...stepEntries, who: v.nullable(v.pipe(v.string(), v.maxLength(4_200))) })
+
+export type ApprovalStep = v.InferOutput<typeof stepSchema>
+export type NamedStep = v.InferOutput<typeof namedStepSchema>
+
+const recordEntries = {
+  business: businessSchema,
+  facts: approvalFactsSchema,
+  /** When the present state began. */
+  since: instantSchema,
+  /** When it was handed in last; null when it never was. */
+  submittedAt: v.nullable(instantSchema),
+  documents: v.pipe(v.array(documentSchema), v.maxLength(mostDocuments)),
+}
+
+/** The last hundred steps, the oldest first. */
+const mostSteps = 100
+
+/** The approval of a business as its owner sees it. The version is the business's own. */
+export const approvalRecordSchema = v.object({ ...recordEntries, steps: v.pipe(v.array(stepSchema), v.maxLength(mostSteps)) })
+
+/** The same as the review team sees it. */
+export const reviewRecordSchema = v.object({
+  ...recordEntries,
+  owner: v.object({ name: v.pipe(v.string(), v.maxLength(4_200)), email: v.pipe(v.string(), v.maxLength(254)) }),
+  steps: v.pipe(v.array(namedStepSchema), v.maxLength(mostSteps)),
+})
+
+export type ApprovalRecord = v.InferOutput<typeof approvalRecordSchema>
+export type ReviewRecord = v.InferOutput<typeof reviewRecordSchema>
+
+/** The states that the review team sees: a draft is its owner's alone. */
+export const reviewedStates = ['submitted', 'in_review', 'changes_requested', 'approved', 'rejected', 'suspended'] as const
+
+/** One line of the queue. */
+export const queueItemSchema = v.object({
+  ...v.pick(businessSchema, ['id', 'name', 'category', 'city', 'country', 'approval']).entries,
+  since: instantSchema,
+  submittedAt: instantSchema,
+})
+
+export type QueueItem = v.InferOutput<typeof queueItemSchema>
+
+/** Without a state: all that waits for the team. */
+export const queueQuerySchema = v.strictObject({ ...pageQuerySchema.entries, state: v.optional(v.picklist(reviewedStates)) })
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+
+/** How many businesses are in each state that the team sees. */
+export const queueCountsSchema = v.object({
+  submitted: count,
+  in_review: count,
+  changes_requested: count,
+  approved: count,
+  rejected: count,
+  suspended: count,
+})
+
+export type QueueCounts = v.InferOutput<typeof queueCountsSchema>

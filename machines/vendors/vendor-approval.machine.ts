@@ -1,0 +1,148 @@
+import { and, assign, setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { ApprovalFact } from './approval-record.schema.ts'
+import { hasDetails, hasDocuments, hasRoomForDocument, waitedLongEnough } from './vendor-approval.rules.ts'
+import type { ApprovalFacts, NeededDetail, OwnerRequest, ReviewerRequest } from './vendor-approval.schema.ts'
+
+/** Every event says when it happens: the chart has no clock. */
+export type ApprovalEvent = { at: string } & (
+  | { type: OwnerRequest['event'] | ReviewerRequest['event'] }
+  | { type: 'CHANGE_DETAILS'; missing: NeededDetail[]; renames: boolean }
+  | { type: 'ADD_DOCUMENT' | 'REMOVE_DOCUMENT' }
+)
+
+export type ApprovalInput = Pick<ApprovalFacts, 'missing' | 'documents'>
+
+/** The approval of a business: handed in by its owner, read and decided by the review team. */
+export const vendorApprovalMachine = setup({
+  types: {
+    context: {} as ApprovalFacts,
+    events: {} as ApprovalEvent,
+    input: {} as ApprovalInput,
+    tags: {} as 'ownersTurn' | 'reviewersTurn' | 'settled' | 'over',
+  },
+  guards: {
+    hasDetails: ({ context }) => hasDetails(context),
+    hasDocuments: ({ context }) => hasDocuments(context),
+    hasRoomForDocument: ({ context }) => hasRoomForDocument(context),
+    waitedLongEnough: ({ context, event }) => waitedLongEnough(context, event.at),
+    keepsNameAndCategory: ({ event }) => event.type !== 'CHANGE_DETAILS' || !event.renames,
+  },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: ApprovalFact }) => {},
+    noteDetails: assign({ missing: (_, { missing }: { missing: NeededDetail[] }) => missing }),
+    countDocument: assign({ documents: ({ context }) => context.documents + 1 }),
+    discountDocument: assign({ documents: ({ context }) => context.documents - 1 }),
+    noteRejection: assign({ rejectedAt: (_, { at }: { at: string }) => at }),
+  },
+}).createMachine({
+  id: 'vendorApproval',
+  description: 'A business is handed in, read by the review team, and listed once it is approved',
+  context: ({ input }) => ({ ...input, rejectedAt: null }),
+  initial: 'draft',
+  states: {
+    draft: {
+      tags: 'ownersTurn',
+      description: 'Only the owner sees it',
+      on: {
+        CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => ({ missing: event.missing }) } },
+        ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
+        REMOVE_DOCUMENT: { guard: 'hasDocuments', actions: 'discountDocument' },
+        SUBMIT: {
+          guard: and(['hasDetails', 'hasDocuments']),
+          target: 'submitted',
+          actions: { type: 'tell', params: { fact: 'submitted' } },
+        },
+      },
+    },
+    submitted: {
+      tags: 'reviewersTurn',
+      description: 'Stays as it was handed in; nobody has begun to read it',
+      on: {
+        WITHDRAW: { target: 'draft', actions: { type: 'tell', params: { fact: 'withdrawn' } } },
+        START_REVIEW: { target: 'in_review', actions: { type: 'tell', params: { fact: 'review_started' } } },
+      },
+    },
+    in_review: {
+      tags: 'reviewersTurn',
+      description: 'Stays as it was handed in; a reviewer is reading it',
+      on: {
+        REQUEST_CHANGES: { target: 'changes_requested', actions: { type: 'tell', params: { fact: 'changes_requested' } } },
+        APPROVE: { target: 'approved', actions: { type: 'tell', params: { fact: 'approved' } } },
+        REJECT: {
+          target: 'rejected',
+          actions: [
+            { type: 'noteRejection', params: ({ event }) => ({ at: event.at }) },
+            { type: 'tell', params: { fact: 'rejected' } },
+          ],
+        },
+      },
+    },
+    changes_requested: {
+      tags: 'ownersTurn',
+      description: 'Back with the owner, with what the review asks for',
+      on: {
+        CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => ({ missing: event.missing }) } },
+        ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
+        REMOVE_DOCUMENT: { guard: 'hasDocuments', actions: 'discountDocument' },
+        SUBMIT: {
+          guard: and(['hasDetails', 'hasDocuments']),
+          target: 'submitted',
+          actions: { type: 'tell', params: { fact: 'submitted' } },
+        },
+      },
+    },
+    approved: {
+      tags: 'settled',
+      description: 'Listed in the marketplace, under the name and category that were checked',
+      on: {
+        CHANGE_DETAILS: {
+          guard: 'keepsNameAndCategory',
+          actions: { type: 'noteDetails', params: ({ event }) => ({ missing: event.missing }) },
+        },
+        ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
+        REMOVE_DOCUMENT: { guard: 'hasDocuments', actions: 'discountDocument' },
+        WITHDRAW: {
+          description: 'The owner takes it off the marketplace, to rename it or for good',
+          target: 'draft',
+          actions: { type: 'tell', params: { fact: 'withdrawn' } },
+        },
+        SUSPEND: { target: 'suspended', actions: { type: 'tell', params: { fact: 'suspended' } } },
+      },
+    },
+    rejected: {
+      tags: 'over',
+      description: 'May be handed in again thirty days after the decision',
+      on: {
+        CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => ({ missing: event.missing }) } },
+        ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
+        REMOVE_DOCUMENT: { guard: 'hasDocuments', actions: 'discountDocument' },
+        SUBMIT: {
+          guard: and(['hasDetails', 'hasDocuments', 'waitedLongEnough']),
+          target: 'submitted',
+          actions: { type: 'tell', params: { fact: 'submitted' } },
+        },
+      },
+    },
+    suspended: {
+      tags: 'reviewersTurn',
+      description: 'Off the marketplace until the review team reinstates it',
+      on: {
+        CHANGE_DETAILS: {
+          guard: 'keepsNameAndCategory',
+          actions: { type: 'noteDetails', params: ({ event }) => ({ missing: event.missing }) },
+        },
+        ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
+        REINSTATE: { target: 'approved', actions: { type: 'tell', params: { fact: 'reinstated' } } },
+      },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+export const vendorApproval: Lifecycle<typeof vendorApprovalMachine, ApprovalFact> = {
+  machine: vendorApprovalMachine,
+  version: 1,
+  migrations: {},
+}

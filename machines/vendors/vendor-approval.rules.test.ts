@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import {
+  answerBy,
+  hasDetails,
+  hasDocuments,
+  hasRoomForDocument,
+  missingDetails,
+  resubmitFrom,
+  waitedLongEnough,
+} from './vendor-approval.rules.ts'
+import type { ApprovalFacts } from './vendor-approval.schema.ts'
+
+const details = { city: 'Lisbon', country: 'PT', phone: '+44 20 7946 0112', website: '', description: 'Seasonal flowers.' }
+const ready: ApprovalFacts = { missing: [], documents: 1, rejectedAt: null }
+
+test('a business needs a place, a telephone and a description, and no website', () => {
+  expect(missingDetails(details)).toEqual([])
+  expect(missingDetails({ ...details, phone: '', city: '' })).toEqual(['city', 'phone'])
+  expect([hasDetails(ready), hasDetails({ ...ready, missing: ['phone'] })]).toEqual([true, false])
+})
+
+test('one document is enough, and the eleventh has no room', () => {
+  expect([0, 1, 10].map((documents) => hasDocuments({ ...ready, documents }))).toEqual([false, true, true])
+  expect([0, 9, 10].map((documents) => hasRoomForDocument({ ...ready, documents }))).toEqual([true, true, false])
+})
+
+test('a rejected business waits thirty days, to the millisecond', () => {
+  const rejectedAt = '2026-11-20T15:30:00.000Z'
+  expect(resubmitFrom(rejectedAt)).toBe('2026-12-20T15:30:00.000Z')
+  const rejected = { ...ready, rejectedAt }
+  expect(waitedLongEnough(rejected, '2026-12-20T15:29:59.999Z')).toBe(false)
+  expect(waitedLongEnough(rejected, '2026-12-20T15:30:00.000Z')).toBe(true)
+  expect(waitedLongEnough(rejected, rejectedAt)).toBe(false)
+  expect(waitedLongEnough(ready, rejectedAt)).toBe(true)
+})
+
+test.each([
+  ['Monday', '2026-11-16T09:00:00.000Z', '2026-11-20T09:00:00.000Z'],
+  ['Thursday', '2026-11-19T09:00:00.000Z', '2026-11-25T09:00:00.000Z'],
+  ['Friday', '2026-11-20T23:59:00.000Z', '2026-11-26T23:59:00.000Z'],
+  ['Saturday', '2026-11-21T09:00:00.000Z', '2026-11-26T09:00:00.000Z'],
+  ['Sunday', '2026-11-22T09:00:00.000Z', '2026-11-26T09:00:00.000Z'],
+])('what is handed in on a %s is answered within four working days', (_, submittedAt, by) => {
+  expect(answerBy(submittedAt)).toBe(by)
+})

@@ -1,0 +1,48 @@
+import type { BusinessDetails } from './business.schema.ts'
+import { mostDocuments, neededDetails } from './vendor-approval.schema.ts'
+import type { ApprovalFacts, NeededDetail } from './vendor-approval.schema.ts'
+
+const day = 24 * 60 * 60 * 1_000
+
+/** How long a rejected business waits before it may be submitted again (decisions.md). */
+const waitAfterRejection = 30 * day
+
+/** The needed details that the owner has not given yet, in the order of the form. */
+export function missingDetails(details: Pick<BusinessDetails, NeededDetail>): NeededDetail[] {
+  return neededDetails.filter((field) => details[field] === '')
+}
+
+export function hasDetails({ missing }: ApprovalFacts) {
+  return missing.length === 0
+}
+
+export function hasDocuments({ documents }: ApprovalFacts) {
+  return documents > 0
+}
+
+export function hasRoomForDocument({ documents }: ApprovalFacts) {
+  return documents < mostDocuments
+}
+
+/** From when on a business that was rejected at that instant may be submitted again. */
+export function resubmitFrom(rejectedAt: string) {
+  return new Date(Date.parse(rejectedAt) + waitAfterRejection).toISOString()
+}
+
+/** What was never rejected waits for nothing. */
+export function waitedLongEnough({ rejectedAt }: ApprovalFacts, at: string) {
+  return rejectedAt === null || Date.parse(at) >= Date.parse(resubmitFrom(rejectedAt))
+}
+
+/** How many working days the review team promises to answer within. */
+const workingDaysToAnswer = 4
+
+/** By when the team promises to have answered what was handed in at that instant: four working days later, at the same hour in UTC. */
+export function answerBy(submittedAt: string) {
+  const due = new Date(submittedAt)
+  for (let left = workingDaysToAnswer; left > 0;) {
+    due.setUTCDate(due.getUTCDate() + 1)
+    if (due.getUTCDay() % 6 !== 0) left--
+  }
+  return due.toISOString()
+}

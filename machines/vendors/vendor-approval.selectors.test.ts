@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { ApprovalFact, ApprovalStep } from './approval-record.schema.ts'
+import { approvalStates } from './business.schema.ts'
+import { allowedFor, changeableIn, lastWord, turnOf, wayOf, whyNot } from './vendor-approval.selectors.ts'
+import type { ApprovalState } from './vendor-approval.selectors.ts'
+
+const createdAt = '2026-11-14T09:00:00.000Z'
+const now = '2026-11-21T09:00:00.000Z'
+const ready = { missing: [], documents: 1, rejectedAt: null }
+
+const step = (fact: ApprovalFact, to: ApprovalState, day: string, reason: string | null = null): ApprovalStep => ({
+  fact,
+  to,
+  reason,
+  from: 'draft',
+  side: 'reviewer',
+  at: `2026-11-${day}T09:00:00.000Z`,
+})
+
+test('a side exit takes the place of the station that it was taken at, and adds none', () => {
+  const shown = approvalStates.map((state) => {
+    const { stations, now } = wayOf(state, { createdAt, steps: [] })
+    return [stations.length, now, stations[now]?.state]
+  })
+  expect(shown).toEqual([
+    [4, 0, 'draft'],
+    [4, 1, 'submitted'],
+    [4, 2, 'in_review'],
+    [4, 2, 'changes_requested'],
+    [4, 3, 'approved'],
+    [4, 3, 'rejected'],
+    [4, 3, 'suspended'],
+  ])
+})
+
+test('a station says when it was reached last, and one that is ahead again says nothing', () => {
+  const steps = [step('submitted', 'submitted', '16'), step('review_started', 'in_review', '17'), step('submitted', 'submitted', '19')]
+  expect(wayOf('submitted', { createdAt, steps }).stations).toEqual([
+    { state: 'draft', at: createdAt },
+    { state: 'submitted', at: '2026-11-19T09:00:00.000Z' },
+    { state: 'in_review', at: null },
+    { state: 'approved', at: null },
+  ])
+})
+
+test('what one side sees as its turn the other sees as theirs', () => {
+  const turns = approvalStates.map((state) => [
+    state,
+    turnOf({ state, facts: ready }, 'owner'),
+    turnOf({ state, facts: ready }, 'reviewer'),
+  ])
+  expect(turns).toEqual([
+    ['draft', 'mine', 'theirs'],
+    ['submitted', 'theirs', 'mine'],
+    ['in_review', 'theirs', 'mine'],
+    ['changes_requested', 'mine', 'theirs'],
+    ['approved', 'both', 'both'],
+    ['rejected', 'none', 'none'],
+    ['suspended', 'theirs', 'mine'],
+  ])
+})
+
+test('each side is told what it may do, and never what only the other may', () => {
+  const allowed = approvalStates.map((state) => [
+    state,
+    allowedFor({ state, facts: ready }, 'owner', now).join(' '),
+    allowedFor({ state, facts: ready }, 'reviewer', now).join(' '),
+  ])
+  expect(allowed).toEqual([
+    ['draft', 'CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT SUBMIT', ''],
+    ['submitted', 'WITHDRAW', 'START_REVIEW'],
+    ['in_review', '', 'REQUEST_CHANGES APPROVE REJECT'],
+    ['changes_requested', 'CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT SUBMIT', ''],
+    ['approved', 'CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT WITHDRAW', 'SUSPEND'],
+    ['rejected', 'CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT SUBMIT', ''],
+    ['suspended', 'CHANGE_DETAILS ADD_DOCUMENT', 'REINSTATE'],
+  ])
+})
+
+test('a button that is off knows which guards keep it so', () => {
+  const facts = { missing: ['phone' as const], documents: 0, rejectedAt: now }
+  expect(whyNot({ state: 'rejected', facts }, { type: 'SUBMIT', at: now })).toEqual(['hasDetails', 'hasDocuments', 'waitedLongEnough'])
+  expect(whyNot({ state: 'in_review', facts }, { type: 'WITHDRAW', at: now })).toEqual([])
+  expect(whyNot({ state: 'submitted', facts }, { type: 'WITHDRAW', at: now })).toBeNull()
+})
+
+test('what the team reads is not changed, and what it approved keeps its name and category', () => {
+  expect(approvalStates.map((state) => `${state}: ${changeableIn(state)}`)).toEqual([
+    'draft: everything',
+    'submitted: nothing',
+    'in_review: nothing',
+    'changes_requested: everything',
+    'approved: all but name and category',
+    'rejected: everything',
+    'suspended: all but name and category',
+  ])
+})
+
+test('the team’s last word is the reason of the present state, and of no earlier one', () => {
+  const asked = step('changes_requested', 'changes_requested', '18', 'The certificate has ended.')
+  expect(lastWord('changes_requested', [asked])).toEqual({ reason: 'The certificate has ended.', at: '2026-11-18T09:00:00.000Z' })
+  expect(lastWord('submitted', [asked, step('submitted', 'submitted', '19')])).toBeNull()
+  expect(lastWord('draft', [])).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import type { ApprovalStep } from './approval-record.schema.ts'
+import type { Business } from './business.schema.ts'
+import { vendorApproval } from './vendor-approval.machine.ts'
+import type { ApprovalEvent } from './vendor-approval.machine.ts'
+import type { ApprovalFacts } from './vendor-approval.schema.ts'
+
+/** Where an approval is and what its guards read: all that either side needs to know what may happen. */
+export interface Approval {
+  state: ApprovalState
+  facts: ApprovalFacts
+}
+
+export type ApprovalState = Business['approval']
+
+/** The two sides of an approval. */
+export type Side = ApprovalStep['side']
+
+/** Who moves next, as one side sees it; `both`: it is settled between the two. */
+export type Turn = 'mine' | 'theirs' | 'both' | 'none'
+
+/** The approval in a record, whichever side reads it. */
+export function approvalIn({ business, facts }: { business: Business; facts: ApprovalFacts }): Approval {
+  return { state: business.approval, facts }
+}
+
+/** What the way to approval passes, in its order. A side exit stands in the place of the station that it was taken at. */
+const way: ApprovalState[] = ['draft', 'submitted', 'in_review', 'approved']
+const takenAt: Partial<Record<ApprovalState, ApprovalState>> = {
+  changes_requested: 'in_review',
+  rejected: 'approved',
+  suspended: 'approved',
+}
+
+/** The stations with when each was last reached; those ahead have no time, whatever was before. */
+export function wayOf(
+  state: ApprovalState,
+  { createdAt, steps }: { createdAt: string; steps: readonly ApprovalStep[] },
+): { stations: { state: ApprovalState; at: string | null }[]; now: number } {
+  const now = way.indexOf(takenAt[state] ?? state)
+  const reached = new Map<ApprovalState, string>([['draft', createdAt], ...steps.map(({ to, at }) => [to, at] as const)])
+  return {
+    stations: way.with(now, state).map((station, place) => ({ state: station, at: place > now ? null : (reached.get(station) ?? null) })),
+    now,
+  }
+}
+
+export function turnOf(approval: Approval, side: Side): Turn {
+  const row = stored(approval)
+  if (hasTag(vendorApproval, row, 'settled')) return 'both'
+  if (hasTag(vendorApproval, row, 'ownersTurn')) return side === 'owner' ? 'mine' : 'theirs'
+  if (hasTag(vendorApproval, row, 'reviewersTurn')) return side === 'reviewer' ? 'mine' : 'theirs'
+  return 'none'
+}
+
+const ownersEvents = ['SUBMIT', 'WITHDRAW', 'CHANGE_DETAILS', 'ADD_DOCUMENT', 'REMOVE_DOCUMENT']
+
+/** What one side may do to it at that instant. */
+export function allowedFor(approval: Approval, side: Side, at: string): ApprovalEvent['type'][] {
+  const allowed = allowedEvents(vendorApproval, stored(approval), { at, missing: approval.facts.missing, renames: false })
+  return allowed.filter((type) => ownersEvents.includes(type) === (side === 'owner'))
+}
+
+/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+export function whyNot(approval: Approval, event: ApprovalEvent): string[] | null {
+  return refusal(vendorApproval, stored(approval), event)
+}
+
+/** What of a business's details its owner may change in a state. */
+export function changeableIn(state: ApprovalState): 'everything' | 'all but name and category' | 'nothing' {
+  const approval = { state, facts: { missing: [], documents: 0, rejectedAt: null } }
+  const change = { type: 'CHANGE_DETAILS' as const, at: '', missing: [] }
+  if (whyNot(approval, { ...change, renames: true }) === null) return 'everything'
+  return whyNot(approval, { ...change, renames: false }) === null ? 'all but name and category' : 'nothing'
+}
+
+/** What the team said when it brought the approval to where it is; null where it said nothing. */
+export function lastWord(state: ApprovalState, steps: readonly ApprovalStep[]): { reason: string; at: string } | null {
+  const last = steps.at(-1)
+  return last?.to === state && last.reason !== null ? { reason: last.reason, at: last.at } : null
+}
+
+function stored({ state, facts }: Approval) {
+  return { version: vendorApproval.version, state, facts }
+}

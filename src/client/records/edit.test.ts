@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import * as v from 'valibot'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Answer } from '../api.ts'
+import { useEdit } from './edit.ts'
+
+interface Note {
+  version: number
+  text: string
+  place: string
+}
+
+const schema = v.strictObject({ text: v.pipe(v.string(), v.trim(), v.nonEmpty('required')), place: v.string() })
+type Typed = v.InferOutput<typeof schema>
+const toForm = ({ text, place }: Note) => ({ text, place })
+const note = { record: { version: 1, text: 'old', place: 'here' }, toForm, schema }
+
+afterEach(cleanup)
+
+test('what does not parse is not sent, and the field says why', () => {
+  const save = vi.fn<(note: Note, details: Typed) => Promise<Answer<Note>>>()
+  const { result } = renderHook(() => useEdit({ ...note, save, onKept: vi.fn() }))
+  act(() => result.current.change('text', ''))
+  act(() => result.current.submit())
+  expect(save).not.toHaveBeenCalled()
+  expect(result.current.problemAt('text')).toBe('required')
+})
+
+test('somebody else saved first: what was typed stays, and saving again goes on top of theirs', async () => {
+  const theirs: Note = { version: 2, text: 'theirs', place: 'here' }
+  const save = vi
+    .fn<(note: Note, details: Typed) => Promise<Answer<Note>>>()
+    .mockResolvedValueOnce({ result: 'refused', code: 'version_stale', details: { current: theirs } })
+    .mockResolvedValueOnce({ result: 'answer', body: { version: 3, text: 'mine', place: 'here' } })
+  const kept = vi.fn()
+  const { result } = renderHook(() => useEdit({ ...note, save, onKept: kept }))
+  act(() => result.current.change('text', 'mine'))
+  await act(async () => result.current.submit())
+  expect(kept).not.toHaveBeenCalled()
+  expect(result.current.outcome).toEqual({ state: 'stale' })
+  expect(result.current.values).toEqual({ text: 'mine', place: 'here' })
+  await act(async () => result.current.submit())
+  expect(save).toHaveBeenLastCalledWith(theirs, { text: 'mine', place: 'here' })
+  expect(result.current.outcome).toEqual({ state: 'editing' })
+  expect(kept).toHaveBeenCalledExactlyOnceWith('saved', expect.any(Function))
+})
+
+test('what was saved is undone on top of it, and what is typed meanwhile stays', async () => {
+  const save = vi.fn(async (from: Note, details: Typed): Promise<Answer<Note>> => ({
+    result: 'answer',
+    body: { version: from.version + 1, ...details },
+  }))
+  const kept = vi.fn<(what: 'saved' | 'undone', undo: (() => void) | null) => void>()
+  const { result } = renderHook(() => useEdit({ ...note, save, onKept: kept }))
+  act(() => result.current.change('text', ' new '))
+  await act(async () => result.current.submit())
+  expect(result.current.values).toEqual({ text: 'new', place: 'here' })
+  act(() => result.current.change('place', 'there'))
+  await act(async () => kept.mock.lastCall?.[1]?.())
+  expect(save).toHaveBeenLastCalledWith({ version: 2, text: 'new', place: 'here' }, { text: 'old', place: 'here' })
+  expect(result.current.values).toEqual({ text: 'old', place: 'there' })
+  expect(kept).toHaveBeenLastCalledWith('undone', null)
+})
+
+test('where nothing was changed there is nothing to undo', async () => {
+  const save = vi.fn(async (from: Note): Promise<Answer<Note>> => ({ result: 'answer', body: from }))
+  const kept = vi.fn()
+  const { result } = renderHook(() => useEdit({ ...note, save, onKept: kept }))
+  await act(async () => result.current.submit())
+  expect(kept).toHaveBeenCalledExactlyOnceWith('saved', null)
+})
+
+test('a server that cannot be reached loses nothing typed', async () => {
+  const save = vi.fn(async (): Promise<Answer<Note>> => ({ result: 'refused', code: 'unreachable', details: {} }))
+  const { result } = renderHook(() => useEdit({ ...note, save, onKept: vi.fn() }))
+  act(() => result.current.change('text', 'mine'))
+  await act(async () => result.current.submit())
+  expect(result.current.outcome).toEqual({ state: 'refused', reason: 'unreachable' })
+  expect(result.current.values).toEqual({ text: 'mine', place: 'here' })
+})

@@ -1,0 +1,64 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { Answer } from '../api.ts'
+
+/** Something read from the API: on its way, there, or refused for a reason that errors.json words. */
+export type Read<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; reason: string }
+
+/** Reads when the component appears, and again on demand; what is shown stays until the new answer is there. */
+export function useRead<T>(load: () => Promise<Answer<T>>, options: ReadOptions = {}) {
+  const [reading] = useState(() => openRead(load, options))
+  return { read: useSyncExternalStore(reading.follow, reading.now, reading.now), readAgain: reading.readAgain, keep: reading.keep }
+}
+
+interface ReadOptions {
+  /** Reads again when somebody comes back to the page: what others did meanwhile shows. A failure then leaves what is shown. */
+  onReturn?: boolean
+}
+
+function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }: ReadOptions) {
+  let read: Read<T> = { state: 'loading' }
+  let asked = 0
+  const listeners = new Set<() => void>()
+
+  function become(next: Read<T>) {
+    read = next
+    for (const changed of listeners) changed()
+  }
+
+  async function again(isQuiet: boolean) {
+    const asking = ++asked
+    const answer = await load()
+    // Whoever asked later, or knows it from an answer of their own, knows better.
+    if (asking !== asked) return
+    if (answer.result === 'answer') become({ state: 'ready', value: answer.body })
+    else if (!isQuiet || read.state !== 'ready') become({ state: 'failed', reason: answer.code })
+  }
+
+  function returned() {
+    if (document.visibilityState === 'visible') void again(true)
+  }
+
+  return {
+    now: () => read,
+    readAgain: () => void again(false),
+    /** Takes what another answer told: a record as it is after a change. */
+    keep: (value: T) => {
+      asked++
+      become({ state: 'ready', value })
+    },
+    follow: (changed: () => void) => {
+      if (onReturn && listeners.size === 0) {
+        document.addEventListener('visibilitychange', returned)
+        window.addEventListener('focus', returned)
+      }
+      listeners.add(changed)
+      if (asked === 0) void again(false)
+      return () => {
+        listeners.delete(changed)
+        if (listeners.size > 0) return
+        document.removeEventListener('visibilitychange', returned)
+        window.removeEventListener('focus', returned)
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { ApprovalRecord, NewDocument } from '#machines/vendors/approval-record.schema.ts'
+import type { OwnerRequest } from '#machines/vendors/vendor-approval.schema.ts'
+import { api, ask } from '#src/client/api.ts'
+import type { Answer } from '#src/client/api.ts'
+import { sendFile } from '#src/client/records/upload.ts'
+import { readOwnBusiness } from './business.queries.ts'
+
+/** The business of whoever is signed in with its approval; null while they have none. */
+export async function readOwnApproval(): Promise<Answer<ApprovalRecord | null>> {
+  const answer = await readOwnBusiness()
+  if (answer.result === 'refused' || answer.body === null) return answer as Answer<null>
+  return ask(api.businesses[':id'].approval.$get({ param: { id: answer.body.id } }))
+}
+
+export function askAsOwner(
+  { id, version }: { id: string; version: number },
+  event: OwnerRequest['event'],
+): Promise<Answer<ApprovalRecord>> {
+  return ask(api.businesses[':id'].approval.events.$post({ param: { id }, json: { version, event } }))
+}
+
+export function removeDocument(id: string, documentId: string): Promise<Answer<ApprovalRecord>> {
+  return ask(api.businesses[':id'].documents[':documentId'].$delete({ param: { id, documentId } }))
+}
+
+/** Sends a document; the same one again under its key is kept once. */
+export function uploadDocument(
+  id: string,
+  { file, kind }: { file: File; kind: NewDocument['kind'] },
+  options: Parameters<typeof sendFile>[2],
+): Promise<Answer<ApprovalRecord>> {
+  const address = api.businesses[':id'].documents.$path({ param: { id }, query: { kind, name: file.name.slice(0, 200) } })
+  return sendFile<ApprovalRecord>(address, file, options)
+}
+
+/** Where a document's file is downloaded from, by either side. */
+export function documentAddress(documentId: string) {
+  return `/api/documents/${documentId}`
+}

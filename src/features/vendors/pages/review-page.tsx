@@ -1,0 +1,232 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import type { NamedStep, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
+import { approvalIn, turnOf, wayOf } from '#machines/vendors/vendor-approval.selectors.ts'
+import { useNow } from '#src/client/now.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { countryName, formatWhen } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Cover } from '#src/ui/data/cover/cover.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
+import { Card, Facts, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Where } from '#src/ui/layout/where.tsx'
+import { ApprovalSteps } from '../components/approval-steps.tsx'
+import { Decision } from '../components/decision.tsx'
+import { Documents } from '../components/documents.tsx'
+import { ReviewQueue } from '../components/review-queue.tsx'
+import { queueParts, readReview } from '../review.queries.ts'
+import type { QueuePart } from '../review.queries.ts'
+import { useQueue } from '../use-queue.ts'
+import { useQueueCounts } from '../use-queue-counts.tsx'
+import css from './review-page.module.css'
+
+/** The review team's queue and, beside it, the business that is open. The address says which part and which business. */
+export function ReviewPage() {
+  const { id = null } = useParams()
+  const [address] = useSearchParams()
+  const asked = address.get('state')
+  const part = queueParts.find((known) => known === asked) ?? 'waiting'
+  return <Part key={part} part={part} id={id} />
+}
+
+function Part({ part, id }: { part: QueuePart; id: string | null }) {
+  const queue = useQueue(part)
+  const { countAgain } = useQueueCounts()
+  const search = part === 'waiting' ? '' : `?state=${part}`
+  const heading = useFocusOnArrival(id === null)
+  return (
+    <>
+      <Stack gap="tight">
+        <h1 ref={heading} tabIndex={-1}>
+          {t('review:title')}
+        </h1>
+        <Soft>{t('review:lead')}</Soft>
+      </Stack>
+      <div className={`${css.inbox} ${id ? css.open : ''}`}>
+        <div className={css.list}>
+          <Parts chosen={part} />
+          <ReviewQueue part={part} queue={queue} open={id} addressOf={(id) => `/admin/review/${id}${search}`} />
+        </div>
+        {id ? (
+          <div className={css.record}>
+            <p className={css.back}>
+              <ButtonLink to={`/admin/review${search}`} kind="bare" icon="back">
+                {t('review:back')}
+              </ButtonLink>
+            </p>
+            <Review
+              key={id}
+              id={id}
+              onMoved={() => {
+                queue.readAgain()
+                countAgain()
+              }}
+            />
+          </div>
+        ) : (
+          <div className={css.nothing}>
+            <Empty title={t('review:choose.title')}>{t('review:choose.text')}</Empty>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Parts({ chosen }: { chosen: QueuePart }) {
+  const { countOf } = useQueueCounts()
+  return (
+    <nav className={css.parts} aria-label={t('review:parts.label')}>
+      {queueParts.map((part) => {
+        const [name, count] = [t(`review:parts.${part}`), countOf(part)]
+        return (
+          <Link
+            key={part}
+            to={part === 'waiting' ? '/admin/review' : `/admin/review?state=${part}`}
+            aria-current={part === chosen ? 'page' : undefined}
+          >
+            {count === null ? name : t('review:parts.counted', { part: name, count })}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Everything that the team reads of a business, and what it may decide. */
+function Review({ id, onMoved }: { id: string; onMoved: () => void }) {
+  const { read, readAgain, keep } = useRead(() => readReview(id), { onReturn: true })
+  if (read.state === 'loading') return <Spinner>{t('ui:loading')}</Spinner>
+  if (read.state === 'failed')
+    return (
+      <Card>
+        <h2>{t('review:failed')}</h2>
+        <Notice kind="critical">{errorText(read.reason)}</Notice>
+        <div>
+          <Button kind="quiet" onPress={readAgain}>
+            {t('review:queue.again')}
+          </Button>
+        </div>
+      </Card>
+    )
+  const record = read.value
+  const { business, documents, owner, steps } = record
+  return (
+    <Stack gap="loose">
+      <Card label={business.name}>
+        <Head record={record} />
+        <Standing record={record} />
+        <h3>{t('review:documents')}</h3>
+        <Documents documents={documents} />
+        <Decision record={record} keep={keep} readAgain={readAgain} onMoved={onMoved} />
+      </Card>
+      <Card label={t('review:details')}>
+        <h2>{t('review:details')}</h2>
+        <Facts
+          unknown={t('ui:notGiven')}
+          facts={[
+            { name: t('review:owner'), value: t('review:owned', owner) },
+            { name: t('vendors:fields.name'), value: business.name },
+            { name: t('vendors:fields.category'), value: t(`vendors:category.${business.category}`) },
+            { name: t('vendors:fields.city'), value: business.city },
+            { name: t('vendors:fields.country'), value: countryName(business.country) },
+            { name: t('vendors:fields.phone'), value: business.phone },
+            { name: t('vendors:fields.website'), value: business.website ? <Elsewhere to={business.website} /> : null },
+            { name: t('vendors:fields.description'), value: business.description },
+          ]}
+        />
+      </Card>
+      <ApprovalSteps steps={steps} whose={nameOf} />
+    </Stack>
+  )
+}
+
+function Head({ record: { business, steps, facts } }: { record: ReviewRecord }) {
+  const heading = useFocusOnArrival(true)
+  const { approval: state, name, category, city, country } = business
+  const place = city || countryName(country)
+  const kind = t(`vendors:category.${category}`)
+  return (
+    <div className={css.head}>
+      <span className={css.cover}>
+        <Cover category={category} name={name} width={400} />
+      </span>
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        <Soft small>
+          {t('review:counted', {
+            placed: place ? t('review:placed', { category: kind, place }) : kind,
+            submission: t('review:submission', { count: steps.filter(({ fact }) => fact === 'submitted').length || 1 }),
+          })}
+        </Soft>
+      </div>
+      <Status state={`approval.${state}`} turn={turnOf({ state, facts }, 'reviewer')}>
+        {t(`vendors:approval.${state}`)}
+      </Status>
+    </div>
+  )
+}
+
+/** What somebody has come to takes the focus, so that it is read out; the first page they open leaves it where it is. */
+function useFocusOnArrival(isHere: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  const arrive = useEffectEvent(() => {
+    if (key !== 'default') heading.current?.focus()
+  })
+  useEffect(() => {
+    if (isHere) arrive()
+  }, [isHere])
+  return heading
+}
+
+function Standing({ record }: { record: ReviewRecord }) {
+  const { business, steps, facts, submittedAt, since } = record
+  const { approval: state } = business
+  const now = useNow()
+  if (state === 'draft') return null
+  const turn = turnOf(approvalIn(record), 'reviewer')
+  const { stations, now: place } = wayOf(state, { createdAt: business.createdAt, steps })
+  const day = formatWhen(state === 'rejected' ? resubmitFrom(facts.rejectedAt ?? since) : answerBy(submittedAt ?? since), now)
+  return (
+    <Where
+      label={t('vendors:approval.way')}
+      state={`approval.${state}`}
+      turn={turn}
+      stations={stations.map((station) => ({
+        name: t(`vendors:approval.${station.state}`),
+        ...(station.at === null ? {} : { note: formatWhen(station.at, now) }),
+      }))}
+      now={place}
+      facts={{
+        whose: { name: t('vendors:approval.whose'), value: t(`review:standing.${state}.whose`) },
+        next: { name: t('vendors:approval.next'), value: t(`review:standing.${state}.next`), more: t(`review:standing.${state}.nextMore`) },
+        by: {
+          name: t('vendors:approval.by'),
+          value: t(`review:standing.${state}.by`, { day }),
+          more: t(`review:standing.${state}.byMore`),
+        },
+      }}
+    />
+  )
+}
+
+function Elsewhere({ to }: { to: string }) {
+  return (
+    <a href={to} rel="noopener noreferrer nofollow" target="_blank">
+      {to}
+    </a>
+  )
+}
+
+/** Who did a step, by name where the account is still there. */
+function nameOf({ side, who }: NamedStep) {
+  if (who === null || who === '') return t(side === 'owner' ? 'review:history.owner' : 'review:history.team')
+  return t(side === 'owner' ? 'review:history.ownerNamed' : 'review:history.teamNamed', { name: who })
+}

@@ -1,0 +1,99 @@
+import type { Chart, ChartNode, ChartTransition } from '#machines/catalogue/chart.ts'
+
+/**
+ * The chart as W3C SCXML. Guards are conditions by name, ports are invocations, and a delay is an event that the state sends to itself
+ * on the way in and cancels on the way out, as SCXML has it. What guards and actions do stays with the product.
+ */
+export function scxmlText(chart: Chart) {
+  const [root] = chart.nodes
+  if (!root) return ''
+  const attributes = ['xmlns="http://www.w3.org/2005/07/scxml"', 'version="1.0"', `name=${quoted(chart.id)}`]
+  const isAround = chart.transitions.some(({ source }) => source === root.id) || root.type !== 'compound'
+  const initial = isAround ? root.id : root.initial
+  if (initial) attributes.push(`initial=${quoted(idOf(initial))}`)
+  // The root is the document itself, which has no transitions of its own in SCXML, so those go to a state around all others.
+  const inside = indented(isAround ? element(chart, root) : children(chart, root))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<scxml ${attributes.join(' ')}>\n${inside}\n</scxml>\n`
+}
+
+function children(chart: Chart, node: ChartNode): string[] {
+  return chart.nodes.filter(({ parent }) => parent === node.id).flatMap((child) => element(chart, child))
+}
+
+function element(chart: Chart, node: ChartNode): string[] {
+  const { id, type, history, initial, entry, exit, invokes } = node
+  const name = type === 'atomic' || type === 'compound' ? 'state' : type
+  const attributes = [`id=${quoted(idOf(id))}`]
+  if (history) attributes.push(`type=${quoted(history)}`)
+  if (initial) attributes.push(`initial=${quoted(idOf(initial))}`)
+  const own = chart.transitions.filter(({ source }) => source === id)
+  const timers = [...new Map(own.filter(({ kind }) => kind === 'after').map((transition) => [transition.event, transition])).values()]
+  const content = [
+    ...hook('onentry', [
+      ...entry.map(comment),
+      ...timers.map(({ event }) => `<send id=${quoted(event)} event=${quoted(eventOf(event))} delayexpr=${quoted(delayOf(event))}/>`),
+    ]),
+    ...hook('onexit', [...exit.map(comment), ...timers.map(({ event }) => `<cancel sendid=${quoted(event)}/>`)]),
+    ...invokes.map(({ id, src }) => `<invoke id=${quoted(id)} src=${quoted(src)}/>`),
+    ...own.map((transition) => transitionElement(chart, transition)),
+    ...historyDefault(chart, node),
+    ...children(chart, node),
+  ]
+  const start = `<${name} ${attributes.join(' ')}`
+  return content.length === 0 ? [`${start}/>`] : [`${start}>`, ...content.map((line) => `  ${line}`), `</${name}>`]
+}
+
+function hook(name: string, content: string[]) {
+  return content.length === 0 ? [] : [`<${name}>${content.join('')}</${name}>`]
+}
+
+function transitionElement(chart: Chart, { event, guard, targets, actions, reenter, source }: ChartTransition) {
+  const attributes: string[] = []
+  if (event !== '') attributes.push(`event=${quoted(eventOf(event))}`)
+  if (guard && guard !== 'otherwise') attributes.push(`cond=${quoted(guard)}`)
+  if (targets.length > 0) attributes.push(`target=${quoted(targets.map(idOf).join(' '))}`)
+  // SCXML leaves the state unless told otherwise; XState stays in it unless told otherwise.
+  if (!reenter && targets.length > 0 && targets.every((target) => isBelow(chart, target, source))) attributes.push('type="internal"')
+  const start = `<transition ${attributes.join(' ')}`
+  return actions.length === 0 ? `${start}/>` : `${start}>${actions.map(comment).join('')}</transition>`
+}
+
+function isBelow({ nodes }: Chart, state: string, around: string) {
+  let id: string | null = state
+  while (id !== null && id !== around) id = nodes.find((node) => node.id === id)?.parent ?? null
+  return id === around && state !== around
+}
+
+/** Where it leads when nothing is remembered yet, which SCXML wants to know. */
+function historyDefault({ nodes }: Chart, { parent, history }: ChartNode) {
+  const initial = history === null ? null : (nodes.find(({ id }) => id === parent)?.initial ?? null)
+  return initial === null ? [] : [`<transition target=${quoted(idOf(initial))}/>`]
+}
+
+/** The words that SCXML itself has for how an invocation and a state end. */
+function eventOf(event: string) {
+  return event
+    .replace(/^xstate\.done\.actor\./, 'done.invoke.')
+    .replace(/^xstate\.error\.actor\./, 'error.communication.')
+    .replace(/^xstate\.done\.state\./, 'done.state.')
+}
+
+function delayOf(event: string) {
+  return event.split('.')[2] ?? ''
+}
+
+function idOf(id: string) {
+  return id.replace(/[^\w.-]/g, '_')
+}
+
+function comment(action: string) {
+  return `<!-- ${action.replaceAll('--', '- -')} -->`
+}
+
+function quoted(text: string) {
+  return `"${text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)}"`
+}
+
+function indented(lines: string[]) {
+  return lines.map((line) => `  ${line}`).join('\n')
+}

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { and, createMachine } from 'xstate'
+import { catalogue } from '#machines/catalogue/catalogue.ts'
+import { chartOf } from '#machines/catalogue/chart.ts'
+import { delaysSeen } from '#machines/catalogue/delays.ts'
+import { loadTexts } from '#src/i18n/texts.ts'
+import { arrange } from './arrange.ts'
+import { judge } from './judge.ts'
+import type { Direction, Picture, Place } from './picture.ts'
+
+beforeAll(() => loadTexts('statecharts'))
+
+const directions: Direction[] = ['right', 'down']
+const drawings = catalogue.flatMap((entry) => directions.map((direction) => ({ id: entry.id, entry, direction })))
+
+describe.each(drawings)('$id, $direction', ({ entry, direction }) => {
+  let picture: Picture
+  beforeAll(async () => {
+    picture = await arrange(chartOf(entry.machine, delaysSeen(entry)), direction)
+  })
+
+  test('nothing lies on anything else, and no line runs through a state, a label or a name', () => {
+    expect(judge(picture).overlaps).toEqual([])
+  })
+
+  test('lines seldom cross', () => {
+    expect(judge(picture).crossings).toBeLessThanOrEqual(2)
+  })
+
+  test('every state is inside the one around it, and every line begins and ends at its states', () => {
+    const places = new Map(picture.states.map((state) => [state.id, state]))
+    const parents = new Map(chartOf(entry.machine).nodes.map(({ id, parent }) => [id, parent]))
+    for (const state of picture.states) {
+      const around = places.get(parents.get(state.id) ?? '') ?? state
+      expect([state.id, isInside(state, around)]).toEqual([state.id, true])
+    }
+    for (const { id, source, target, points } of picture.arrows) {
+      const [from, to] = [places.get(source), places.get(target)]
+      expect([id, touches(points[0], from), touches(points.at(-1), to)]).toEqual([id, true, true])
+    }
+  })
+
+  test('every transition is told once', () => {
+    const told = [...picture.states.flatMap(({ parts }) => parts), ...picture.arrows.flatMap(({ labels }) => labels)]
+    const ids = told.flatMap(({ transition }) => transition ?? [])
+    expect(ids.toSorted()).toEqual(
+      chartOf(entry.machine)
+        .transitions.map(({ id }) => id)
+        .toSorted(),
+    )
+  })
+
+  test('words stay within their box', () => {
+    for (const state of picture.states)
+      for (const part of state.parts) expect([part.lines, isInside(part, state)]).toEqual([part.lines, true])
+    for (const { frame, labels } of picture.arrows) {
+      for (const label of labels) expect([label.lines, isInside(label, frame)]).toEqual([label.lines, true])
+    }
+  })
+})
+
+test('the same chart gets the same picture', async () => {
+  const [entry] = catalogue
+  if (!entry) throw new Error('There are machines.')
+  expect(await arrange(chartOf(entry.machine), 'down')).toEqual(await arrange(chartOf(entry.machine), 'down'))
+})
+
+test('regions beside each other, history, an end and a loop have their places too', async () => {
+  const machine = createMachine({
+    id: 'player',
+    type: 'parallel',
+    states: {
+      sound: {
+        initial: 'loud',
+        states: { loud: { on: { MUTE: 'quiet' } }, quiet: { on: { MUTE: { target: 'loud', guard: and(['mayShout', 'isAwake']) } } } },
+      },
+      film: {
+        initial: 'playing',
+        states: {
+          playing: {
+            initial: 'slow',
+            on: { STOP: 'paused' },
+            states: { slow: { on: { FASTER: 'fast' } }, fast: {}, back: { type: 'history' } },
+          },
+          paused: { on: { PLAY: 'playing.back', STOP: 'over', WAIT: { target: 'paused', reenter: true } } },
+          over: { type: 'final' },
+        },
+      },
+    },
+  })
+  for (const direction of directions) {
+    const picture = await arrange(chartOf(machine), direction)
+    expect(judge(picture).overlaps).toEqual([])
+    expect(picture.states.filter(({ isRegion }) => isRegion).map(({ id }) => id)).toEqual(['player.sound', 'player.film'])
+    expect(picture.states.find(({ type }) => type === 'history')?.parts[0]?.lines[0]?.[0]?.text).toBe('H')
+  }
+})
+
+test('what lies on something else is found', async () => {
+  const picture = await arrange(chartOf(createMachine({ id: 'two', initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } })), 'down')
+  const [root, a, b] = picture.states
+  if (!root || !a || !b) throw new Error('There are three.')
+  const moved = { ...picture, states: [root, a, { ...b, x: a.x + 4, y: a.y + 4 }] }
+  expect(judge(moved).overlaps).toContain('two.a and two.b')
+})
+
+function isInside(inner: Place, outer: Place) {
+  const slack = 0.5
+  return (
+    inner.x >= outer.x - slack &&
+    inner.y >= outer.y - slack &&
+    inner.x + inner.width <= outer.x + outer.width + slack &&
+    inner.y + inner.height <= outer.y + outer.height + slack
+  )
+}
+
+function touches(point: [number, number] | undefined, place: Place | undefined) {
+  if (!point || !place) return false
+  const [x, y] = point
+  return x >= place.x - 1.5 && x <= place.x + place.width + 1.5 && y >= place.y - 1.5 && y <= place.y + place.height + 1.5
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+/*
+ * What a tab of the product tells the page of the statecharts. Everything about people is left out before it is told: see redact.ts.
+ */
+
+const tab = v.object({ id: v.string(), path: v.string(), isVisible: v.boolean() })
+
+const stepSchema = v.object({
+  type: v.literal('step'),
+  tab,
+  /** Unique among all tabs. */
+  actor: v.string(),
+  machine: v.string(),
+  number: v.number(),
+  at: v.number(),
+  event: v.looseObject({ type: v.string() }),
+  /** State ids. */
+  active: v.array(v.string()),
+  /** Transition ids, in the order in which they were taken. */
+  taken: v.array(v.string()),
+  status: v.picklist(['active', 'done', 'error', 'stopped']),
+  before: v.unknown(),
+  after: v.unknown(),
+})
+
+const goneSchema = v.object({ type: v.literal('gone'), tab: v.string() })
+
+export const toldSchema = v.variant('type', [stepSchema, goneSchema])
+export type Step = v.InferOutput<typeof stepSchema>
+export type Told = v.InferOutput<typeof toldSchema>

@@ -1,0 +1,23 @@
+import { useEffect, useReducer } from 'react'
+import * as v from 'valibot'
+import { emptyLog, noted } from './log.ts'
+import { channelName, looksOn, opened, say } from './names.ts'
+import { toldSchema } from './protocol.ts'
+import type { Told } from './protocol.ts'
+
+/** What the tabs of this browser tell while this page looks on. */
+export function useLive() {
+  const [log, note] = useReducer(noted, emptyLog)
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return undefined
+    const channel = new BroadcastChannel(channelName)
+    channel.addEventListener('message', ({ data }) => {
+      if (data === opened) say(channel, looksOn)
+      const told = v.safeParse(toldSchema, data)
+      if (told.success) note(told.output satisfies Told)
+    })
+    say(channel, looksOn)
+    return () => channel.close()
+  }, [])
+  return log
+}

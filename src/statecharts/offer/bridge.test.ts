@@ -1,0 +1,116 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { AnyActor, AnyEventObject } from 'xstate'
+import { catalogue } from '#machines/catalogue/catalogue.ts'
+import { edgePaths } from '#machines/catalogue/paths/paths.ts'
+import { tokens, password } from '#machines/session/people.cases.ts'
+import { bind } from '#machines/kernel/ports.ts'
+import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
+import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
+import type { Step, Told } from '../live/protocol.ts'
+import { createReporter } from './bridge.ts'
+
+const shown = Object.fromEntries(catalogue.map(({ id, shows }) => [id, shows]))
+
+const submit = { type: 'SUBMIT', email: 'robin@example.com', password, remember: true } as const
+const login = () => ({ path: '/login', isVisible: true })
+
+/** Everything in the cases that is about a person or opens something for one. */
+const secrets = [
+  password,
+  ...Object.values(tokens),
+  'robin@example.com',
+  'Robin',
+  'Achterberg',
+  'Noor',
+  'Fern & Fable Flowers',
+  '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11',
+]
+
+test('no step of any path of any machine tells a password, a code, a token, an address or a name', () => {
+  for (const entry of catalogue) {
+    const told: Told[] = []
+    const { follow } = createReporter(shown, (message) => told.push(message), login)
+    for (const { input, steps } of edgePaths(entry).slice(0, 150)) {
+      const actor = silent(entry.machine, input)
+      follow(actor, true)
+      actor.start()
+      for (const { event } of steps.slice(1)) actor.send(event)
+      actor.stop()
+    }
+    const text = JSON.stringify(told)
+    expect(told.length).toBeGreaterThan(0)
+    expect([entry.id, [...secrets, ...codesIn(entry.cases)].filter((secret) => text.includes(secret))]).toEqual([entry.id, []])
+  }
+})
+
+test('the test above would see a secret', () => {
+  const told: Told[] = []
+  const { follow } = createReporter(
+    { signIn: { context: ['email'], events: { SUBMIT: ['password'] } } },
+    (message) => told.push(message),
+    login,
+  )
+  const actor = silent(signInModel.machine, { email: '' })
+  follow(actor, true)
+  actor.start()
+  actor.send(submit)
+  expect(secrets.filter((secret) => JSON.stringify(told).includes(secret))).toEqual([password, 'robin@example.com'])
+})
+
+test('each step says where the machine is, which transitions led there, and what it knew before and after', async () => {
+  const told: Step[] = []
+  const reporter = createReporter(shown, (message) => message.type === 'step' && told.push(message), login)
+  const refused = { result: 'refused', code: 'NotAuthorized' } as const
+  const ports = bind<SignInPorts>({ initiateAuth: async () => refused, setCookie: unused, resendCode: unused })
+  const machine = signInModel.machine.provide({ actors: ports })
+  const actor = createActor(machine, { input: { email: '' } })
+  reporter.follow(actor, true)
+  actor.start()
+  actor.send(submit)
+  await turn()
+  await turn()
+  expect(told.map(({ number, event, active, taken }) => [number, event.type, active.at(-1), taken])).toEqual([
+    [0, 'xstate.init', 'editing', []],
+    [1, 'SUBMIT', 'submitting', ['editing · SUBMIT [0] → submitting']],
+    [2, 'xstate.done.actor.initiateAuth', 'editing', ['submitting · xstate.done.actor.initiateAuth [2] → editing']],
+  ])
+  expect(told[2]?.before).toMatchObject({ refusal: null, email: '•••' })
+  expect(told[2]?.after).toMatchObject({ refusal: { message: 'invalid_credentials' } })
+  expect(new Set(told.map((step) => step.actor)).size).toBe(1)
+})
+
+test('an actor that runs already is told of at once, and whoever comes later hears where it is', () => {
+  const told: Told[] = []
+  const reporter = createReporter(shown, (message) => told.push(message), login)
+  const actor = silent(signInModel.machine, { email: '' })
+  actor.start()
+  reporter.follow(actor, false)
+  reporter.tellAll()
+  expect(told.map((message) => message.type === 'step' && [message.number, message.event.type])).toEqual([
+    [0, 'joined'],
+    [0, 'joined'],
+  ])
+  reporter.leave()
+  expect(told.at(-1)?.type).toBe('gone')
+})
+
+/** An actor whose ports never answer by themselves: the path says what they answer. */
+function silent(machine: AnyActor['logic'], input: unknown) {
+  const logic = machine as typeof signInModel.machine
+  const never = Object.fromEntries(
+    Object.keys(logic.implementations.actors).map((port) => [port, fromPromise(() => new Promise(() => {}))]),
+  )
+  const actor: AnyActor = createActor(logic.provide({ actors: never }), { input: input as never })
+  actor.subscribe({ error: () => {} })
+  return actor
+}
+
+function unused() {
+  return Promise.reject(new Error('Not called here.'))
+}
+
+function codesIn(cases: readonly AnyEventObject[]) {
+  return cases.flatMap((event) => [...JSON.stringify(event).matchAll(/"(\d{6})"/g)].map(([, code]) => code ?? ''))
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { exported } from 'virtual:statecharts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import type { Picture } from '../layout/picture.ts'
+import type { Exports, Sheet } from '../sheet.ts'
+import css from './panel.module.css'
+
+const kinds = [
+  { kind: 'createMachine', ending: 'machine.ts' },
+  { kind: 'scxml', ending: 'scxml' },
+  { kind: 'mermaid', ending: 'mmd' },
+] as const satisfies { kind: keyof Exports; ending: string }[]
+
+/** The chart to take away: as a picture, or as text that other tools read. */
+export function ExportPanel({ sheet, picture }: { sheet: Sheet; picture: Picture }) {
+  const [said, say] = useState<{ kind: 'positive' | 'critical'; text: string } | null>(null)
+
+  async function draw(kind: 'svg' | 'png') {
+    try {
+      const { drawn } = await import('../canvas/drawn.ts')
+      const { pngOf, save, svgOf } = await import('../canvas/files.ts')
+      const svg = await svgOf(picture, drawn(picture))
+      const file = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(picture, svg)
+      save(`${sheet.id}.${kind}`, file)
+      say(null)
+    } catch {
+      say({ kind: 'critical', text: t('statecharts:export.failed') })
+    }
+  }
+
+  async function take(kind: keyof Exports, ending: string | null) {
+    const text = (await exported[sheet.id]?.())?.[kind] ?? ''
+    const { save } = await import('../canvas/files.ts')
+    if (ending === null) {
+      await navigator.clipboard.writeText(text)
+      say({ kind: 'positive', text: t('statecharts:export.copied', { name: t(`statecharts:export.${kind}`) }) })
+    } else save(`${sheet.id}.${ending}`, new Blob([text], { type: 'text/plain' }))
+  }
+
+  return (
+    <Stack>
+      <h2 className={css.heading}>{t('statecharts:export.picture')}</h2>
+      <Row>
+        <Button kind="quiet" onPress={() => void draw('svg')}>
+          {t('statecharts:export.svg')}
+        </Button>
+        <Button kind="quiet" onPress={() => void draw('png')}>
+          {t('statecharts:export.png')}
+        </Button>
+      </Row>
+      <h2 className={css.heading}>{t('statecharts:export.text')}</h2>
+      {kinds.map(({ kind, ending }) => {
+        const name = t(`statecharts:export.${kind}`)
+        return (
+          <Row key={kind}>
+            <Button kind="quiet" onPress={() => void take(kind, ending)}>
+              {t('statecharts:export.save', { name })}
+            </Button>
+            <Button kind="bare" onPress={() => void take(kind, null)}>
+              {t('statecharts:export.copy', { name })}
+            </Button>
+          </Row>
+        )
+      })}
+      <Notice kind="positive">{said?.kind === 'positive' ? said.text : null}</Notice>
+      <Notice kind="critical">{said?.kind === 'critical' ? said.text : null}</Notice>
+    </Stack>
+  )
+}

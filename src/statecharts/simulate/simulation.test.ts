@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { catalogue } from '#machines/catalogue/catalogue.ts'
+import { shortestPaths } from '#machines/catalogue/paths/paths.ts'
+import { password } from '#machines/session/people.cases.ts'
+import { refreshModel } from '#machines/session/refresh/refresh.model.ts'
+import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
+import { pathTest } from './path-test.ts'
+import { choicesAt, simulate } from './simulation.ts'
+
+const submit = { type: 'SUBMIT', email: 'robin@example.com', password, remember: true }
+
+test('an event leads on, by the transitions that it took', () => {
+  const moments = simulate(signInModel, { email: '' }, [submit])
+  expect(moments.map(({ active, taken }) => [active.at(-1), taken])).toEqual([
+    ['editing', []],
+    ['submitting', ['editing · SUBMIT [0] → submitting']],
+  ])
+})
+
+test('what a state does not let happen is a choice that says which guard refuses it', () => {
+  const [start] = simulate(refreshModel, undefined, [])
+  if (!start) throw new Error('There is a start.')
+  const answered = refreshModel.cases.filter(({ type }) => type === 'xstate.done.actor.refresh')
+  const [started] = refreshModel.cases.filter(({ type }) => type === 'SESSION_STARTED')
+  if (!started) throw new Error('There is such a case.')
+  const moments = simulate(refreshModel, undefined, [started])
+  const answers = choicesAt(refreshModel, moments).filter(({ kind }) => kind === 'answer')
+  expect(answers).toHaveLength(answered.length)
+  expect(answers[0]?.takes).toBe('refreshing · xstate.done.actor.refresh [0] → success')
+  expect(answers.find(({ takes }) => takes?.endsWith('→ error'))?.refusedBy).toHaveLength(5)
+})
+
+test('guards that all say no leave nothing to take', () => {
+  const entry = catalogue.find(({ id }) => id === 'vendorApproval')
+  if (!entry) throw new Error('There is an approval of vendors.')
+  const moments = simulate(entry, { missing: ['name'], documents: 0 }, [])
+  const choice = choicesAt(entry, moments).find(({ event }) => event.type === 'SUBMIT')
+  expect(choice).toMatchObject({ takes: null, refusedBy: [expect.stringContaining('SUBMIT')] })
+})
+
+test('a timer is a choice that knows how long it runs, and a fault of a port is one too', () => {
+  const [started] = refreshModel.cases.filter(({ type }) => type === 'SESSION_STARTED')
+  const [answered] = refreshModel.cases.filter(({ type }) => type === 'xstate.done.actor.refresh')
+  if (!started || !answered) throw new Error('There are such cases.')
+  const refreshing = choicesAt(refreshModel, simulate(refreshModel, undefined, [started]))
+  expect(refreshing.map(({ kind }) => kind)).toContain('fault')
+  const success = choicesAt(refreshModel, simulate(refreshModel, undefined, [started, answered]))
+  expect(success.find(({ kind }) => kind === 'timer')).toMatchObject({ wait: 48 * 60_000, takes: expect.stringContaining('refreshing') })
+})
+
+test('at an end nothing is left to choose', () => {
+  const [way] = shortestPaths(signInModel, 'done')
+  if (!way) throw new Error('There is a way to the end.')
+  const moments = simulate(
+    signInModel,
+    way.input,
+    way.steps.slice(1).map(({ event }) => event),
+  )
+  expect(moments.at(-1)?.snapshot.status).toBe('done')
+  expect(choicesAt(signInModel, moments)).toEqual([])
+})
+
+test('every machine can be walked to every state that its cases lead to, and each path is a test that passes', { timeout: 60_000 }, () => {
+  const folder = mkdtempSync(join('tests/paths', 'copied-'))
+  try {
+    for (const entry of catalogue) {
+      const [longest] = shortestPaths(entry).toSorted((one, other) => other.steps.length - one.steps.length)
+      if (!longest) throw new Error(`${entry.id} has paths.`)
+      const events = longest.steps.slice(1).map(({ event }) => event)
+      const values = simulate(entry, longest.input, events).map(({ snapshot }) => snapshot.value as unknown)
+      writeFileSync(join(folder, `${entry.id}.test.ts`), pathTest({ id: entry.id, input: longest.input, events, values }))
+    }
+    const wrong = readFileSync(join(folder, 'signIn.test.ts'), 'utf8').replace(/, '(\w+)'\],\n {2}\]/, ", 'nowhere'],\n  ]")
+    writeFileSync(join(folder, 'wrong.test.ts'), wrong)
+    const results = join(folder, 'results.json')
+    // A run of its own, which must not take this one for its parent.
+    const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/VITEST|NODE_OPTIONS|NODE_CHANNEL/.test(name)))
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'paths', '--reporter=json', `--outputFile=${results}`, folder]
+    spawnSync(process.execPath, args, { env: environment })
+    const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as { testResults: { name: string; status: string }[] }
+    const failed = testResults.filter(({ status }) => status !== 'passed').map(({ name }) => name.split('/').at(-1))
+    expect([testResults.length, failed]).toEqual([catalogue.length + 1, ['wrong.test.ts']])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

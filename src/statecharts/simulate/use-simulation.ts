@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { AnyEventObject } from 'xstate'
+import type { Marks } from '../canvas/drawing.tsx'
+import type { Choice, Moment } from './simulation.ts'
+import type * as tools from './tools.ts'
+
+export type Tools = typeof tools
+
+/** A machine that is played by hand on this page. */
+export interface Playing {
+  tools: Tools
+  entry: Tools['catalogue'][number]
+  /** What it may start with, and which of that it did. */
+  inputs: readonly unknown[]
+  input: unknown
+  moments: Moment[]
+  choices: Choice[]
+}
+
+export interface Simulating {
+  /** Null while the machine is on its way. */
+  playing: Playing | null
+  marks: Marks
+  begin: (input: unknown) => void
+  send: (event: AnyEventObject) => void
+  /** Goes back to a moment, by its place; 0 is the start. */
+  goBack: (to: number) => void
+  /** Takes a way from the start. */
+  walk: (input: unknown, events: AnyEventObject[]) => void
+  /** Takes a transition where there is exactly one way to, and tells whether there was. */
+  take: (transition: string) => boolean
+}
+
+export function useSimulation(id: string, isWanted: boolean): Simulating {
+  const [tools, keep] = useState<Tools | null>(null)
+  const [played, play] = useState<{ input: unknown; events: AnyEventObject[] } | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    if (isWanted) void import('./tools.ts').then((found) => (isLeft ? undefined : keep(found)))
+    return () => {
+      isLeft = true
+    }
+  }, [isWanted])
+
+  const playing = useMemo((): Playing | null => {
+    const entry = tools?.catalogue.find((known) => known.id === id)
+    if (!tools || !entry) return null
+    const inputs: readonly unknown[] = entry.inputs ?? [undefined]
+    const { input, events } = played ?? { input: inputs[0], events: [] }
+    const moments = tools.simulate(entry, input, events)
+    return { tools, entry, inputs, input, moments, choices: tools.choicesAt(entry, moments) }
+  }, [tools, id, played])
+
+  const now = playing?.moments.at(-1)
+  const eventsSoFar = () => playing?.moments.slice(1).map(({ event }) => event) ?? []
+  const send = (event: AnyEventObject) => play({ input: playing?.input, events: [...eventsSoFar(), event] })
+  return {
+    playing,
+    marks: now
+      ? { active: new Set(now.active), taken: new Set(now.taken), possible: new Set(playing?.choices.flatMap(({ takes }) => takes ?? [])) }
+      : {},
+    begin: (input) => play({ input, events: [] }),
+    send,
+    goBack: (to) => play({ input: playing?.input, events: eventsSoFar().slice(0, to) }),
+    walk: (input, events) => play({ input, events }),
+    take: (transition) => {
+      const ways = playing?.choices.filter(({ takes }) => takes === transition) ?? []
+      if (ways.length !== 1 || !ways[0]) return false
+      send(ways[0].event)
+      return true
+    },
+  }
+}

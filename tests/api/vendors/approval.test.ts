@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApprovalRecord, QueueItem, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import type { Listing } from '#machines/marketplace/listing.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { approvals } from '#tests/harness/approval.ts'
+import { engines } from '#tests/harness/database.ts'
+import { businessDetails } from '#tests/harness/details.ts'
+
+describe.each(engines)('the approval of a business on %s', (engine) => {
+  let api: TestApp
+  let on: ReturnType<typeof approvals>
+  let reviewer: SignedIn
+  beforeAll(async () => {
+    api = await testApp(engine)
+    on = approvals(api)
+    reviewer = await api.signedInAs('ADMIN', { firstName: 'Ruth', lastName: 'Adeyemi' })
+  })
+  afterAll(() => api.close())
+
+  const isListed = async (id: string) => {
+    const page = await bodyOf<Page<Listing>>(await api.request('GET', '/api/marketplace/businesses?limit=100'))
+    return page.items.some((listing) => listing.id === id)
+  }
+
+  test('goes from a draft to the marketplace, and both sides see the same steps', async () => {
+    const { vendor, id } = await on.ready()
+    const approved = await on.walk(id, [
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'REQUEST_CHANGES'],
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'APPROVE'],
+    ])
+    expect(approved.business).toMatchObject({ approval: 'approved', version: 8 })
+    expect(await isListed(id)).toBe(true)
+    const mine = await on.read(vendor, id)
+    expect(mine.steps.map(({ fact, from, to, side, reason }) => [fact, from, to, side, reason])).toEqual([
+      ['submitted', 'draft', 'submitted', 'owner', null],
+      ['review_started', 'submitted', 'in_review', 'reviewer', null],
+      ['changes_requested', 'in_review', 'changes_requested', 'reviewer', 'Because of REQUEST_CHANGES'],
+      ['submitted', 'changes_requested', 'submitted', 'owner', null],
+      ['review_started', 'submitted', 'in_review', 'reviewer', null],
+      ['approved', 'in_review', 'approved', 'reviewer', null],
+    ])
+    expect(approved.steps.map(({ who: _who, ...step }) => step)).toEqual(mine.steps)
+    expect(new Set(approved.steps.map(({ side, who }) => `${side} ${who}`))).toEqual(
+      new Set([`owner ${await nameOf(vendor)}`, 'reviewer Ruth Adeyemi']),
+    )
+  })
+
+  test('tells its owner nothing of who decided', async () => {
+    const { vendor, id } = await on.ready()
+    await on.walk(id, [
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'REJECT'],
+    ])
+    const told = await (await api.request('GET', `/api/businesses/${id}/approval`, { as: vendor })).text()
+    expect(told).not.toMatch(/Ruth|Adeyemi/)
+    expect(told).not.toContain(reviewer.id)
+  })
+
+  test('leaves the marketplace with a suspension or when its owner takes it back, and comes back', async () => {
+    const { vendor, id } = await on.ready()
+    await on.walk(id, [
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'APPROVE'],
+      [reviewer, 'SUSPEND'],
+    ])
+    expect(await isListed(id)).toBe(false)
+    await on.walk(id, [[reviewer, 'REINSTATE']])
+    expect(await isListed(id)).toBe(true)
+    await on.walk(id, [[vendor, 'WITHDRAW']])
+    expect(await isListed(id)).toBe(false)
+  })
+
+  test('a draft without details or documents is not submitted, and the refusal names what is missing', async () => {
+    const vendor = await api.signedInAs('VENDOR')
+    const { id } = await bodyOf<{ id: string }>(
+      await api.request('POST', '/api/businesses', { as: vendor, body: { ...businessDetails, phone: '' } }),
+    )
+    const answer = await on.ask(vendor, id, { version: 1, event: 'SUBMIT' })
+    expect(answer.status).toBe(409)
+    expect(await bodyOf(answer)).toMatchObject({
+      code: 'event_not_allowed',
+      state: 'draft',
+      event: 'SUBMIT',
+      allowed: ['CHANGE_DETAILS', 'ADD_DOCUMENT'],
+      refusedBy: ['hasDetails', 'hasDocuments'],
+    })
+    expect((await on.read(vendor, id)).facts).toEqual({ missing: ['phone'], documents: 0, rejectedAt: null })
+  })
+
+  test('a rejected business waits thirty days, and the refusal names the day', async () => {
+    const { vendor, id } = await on.ready()
+    const { business, facts } = await on.walk(id, [
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'REJECT'],
+    ])
+    const refused = await on.ask(vendor, id, { version: business.version, event: 'SUBMIT' })
+    expect(refused.status).toBe(409)
+    const allowedFrom = new Date(Date.parse(facts.rejectedAt ?? '') + 30 * 86_400_000).toISOString()
+    expect(await bodyOf(refused)).toMatchObject({ state: 'rejected', refusedBy: ['waitedLongEnough'], allowedFrom })
+
+    const thirtyDaysAgo = new Date(Date.now() - 30 * 86_400_000).toISOString()
+    await api.deps.db.query
+      .updateTable('businesses')
+      .set({ approvalFacts: JSON.stringify({ ...facts, rejectedAt: thirtyDaysAgo }) })
+      .where('id', '=', id)
+      .execute()
+    expect((await on.walk(id, [[vendor, 'SUBMIT']])).business.approval).toBe('submitted')
+  })
+
+  test('what the team reads stays as it was handed in; what is approved keeps its name and category', async () => {
+    const { vendor, id } = await on.ready()
+    const change = async (fields: object) => {
+      const { business } = await on.read(vendor, id)
+      return api.request('PATCH', `/api/businesses/${id}`, { as: vendor, body: { version: business.version, ...fields } })
+    }
+    await on.walk(id, [[vendor, 'SUBMIT']])
+    expect(await bodyOf(await change({ phone: '1' }))).toMatchObject({
+      code: 'event_not_allowed',
+      state: 'submitted',
+      allowed: ['WITHDRAW'],
+    })
+    await on.walk(id, [[reviewer, 'START_REVIEW']])
+    expect((await change({ phone: '1' })).status).toBe(409)
+    await on.walk(id, [[reviewer, 'APPROVE']])
+    expect((await change({ phone: '1', name: businessDetails.name })).status).toBe(200)
+    for (const fields of [{ name: 'Another name' }, { category: 'venue' }]) {
+      expect(await bodyOf(await change(fields))).toMatchObject({ code: 'event_not_allowed', refusedBy: ['keepsNameAndCategory'] })
+    }
+    await on.walk(id, [[vendor, 'WITHDRAW']])
+    expect((await change({ name: 'Another name' })).status).toBe(200)
+  })
+
+  test('of two reviewers who decide at once one wins, and the other is told what is there now', async () => {
+    const { vendor, id } = await on.ready()
+    const colleague = await api.signedInAs('ADMIN')
+    const { business } = await on.walk(id, [
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+    ])
+    const answers = await Promise.all([
+      on.ask(reviewer, id, { version: business.version, event: 'APPROVE' }),
+      on.ask(colleague, id, { version: business.version, event: 'REJECT', reason: 'The licence is not theirs.' }),
+      on.ask(colleague, id, { version: business.version, event: 'REQUEST_CHANGES', reason: 'The licence is not readable.' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+    const bodies = await Promise.all(answers.map((answer) => bodyOf(answer)))
+    const won = bodies.find((body) => !('code' in body))
+    expect(bodies.filter((body) => 'code' in body)).toEqual([
+      expect.objectContaining({ code: 'version_stale', current: won }),
+      expect.objectContaining({ code: 'version_stale', current: won }),
+    ])
+    expect((await on.read(reviewer, id)).steps).toHaveLength(3)
+  })
+
+  test('a step that is sent again with its key is taken once and gets the first answer again', async () => {
+    const { vendor, id } = await on.ready()
+    const { business } = await on.read(vendor, id)
+    const submit = () => on.ask(vendor, id, { version: business.version, event: 'SUBMIT' }, { 'idempotency-key': 'submit-once' })
+    const [first, ...others] = await Promise.all([submit(), submit(), submit()].map(async (sent) => bodyOf<ApprovalRecord>(await sent)))
+    expect(first?.business.approval).toBe('submitted')
+    for (const other of others) expect(other).toEqual(first)
+    expect(first?.steps).toHaveLength(1)
+  })
+
+  test('the owner is written what became true, with the reason word for word', async () => {
+    const email = 'letters@people.test'
+    const vendor = await api.signedInAs('VENDOR', { email })
+    const { id } = await bodyOf<{ id: string }>(await api.request('POST', '/api/businesses', { as: vendor, body: businessDetails }))
+    await on.upload(vendor, id)
+    const { facts } = await on.walk(id, [
+      [vendor, 'SUBMIT'],
+      [vendor, 'WITHDRAW'],
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'REQUEST_CHANGES'],
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'APPROVE'],
+      [reviewer, 'SUSPEND'],
+      [reviewer, 'REINSTATE'],
+      [vendor, 'WITHDRAW'],
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'REJECT'],
+    ])
+    const mail = await api.deps.db.query.selectFrom('mailOutbox').selectAll().where('recipient', '=', email).orderBy('id').execute()
+    const { name } = businessDetails
+    expect(mail.map(({ subject }) => subject)).toEqual([
+      `${name} is submitted`,
+      `${name} is submitted`,
+      `${name}: the review asks for changes`,
+      `${name} is submitted`,
+      `${name} is approved`,
+      `${name} is suspended`,
+      `${name} is approved again`,
+      `${name} is submitted`,
+      `${name} is rejected`,
+    ])
+    expect(mail[2]?.text).toContain('\n\nBecause of REQUEST_CHANGES\n\n')
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      Date.parse(facts.rejectedAt ?? '') + 30 * 86_400_000,
+    )
+    expect(mail.at(-1)?.text).toContain(`You may submit it again from ${day}, thirty days after the decision.`)
+    expect(mail.every(({ text }) => !/Ruth|Adeyemi/.test(text) && text.includes('http://localhost:3000/vendor-dashboard'))).toBe(true)
+  })
+
+  test('an address that mail does not take costs the letter and not the decision', async () => {
+    const vendor = await api.signedInAs('VENDOR', { email: 'no address' })
+    const { id } = await bodyOf<{ id: string }>(await api.request('POST', '/api/businesses', { as: vendor, body: businessDetails }))
+    await on.upload(vendor, id)
+    expect((await on.walk(id, [[vendor, 'SUBMIT']])).business.approval).toBe('submitted')
+  })
+
+  describe('the queue', () => {
+    test('has what waits, the longest waiting first, page by page, and never a draft', async () => {
+      await api.deps.db.query.deleteFrom('businesses').execute()
+      const made = []
+      for (let count = 0; count < 5; count++) made.push(await on.ready({ name: `Business ${count}` }))
+      for (const { vendor, id } of made.slice(0, 4)) await on.walk(id, [[vendor, 'SUBMIT']])
+      const [first, second, third] = made
+      if (!first || !second || !third) throw new Error('There is nothing in the queue.')
+      await on.walk(second.id, [[reviewer, 'START_REVIEW']])
+      await on.walk(first.id, [
+        [first.vendor, 'WITHDRAW'],
+        [first.vendor, 'SUBMIT'],
+      ])
+      await on.walk(third.id, [
+        [reviewer, 'START_REVIEW'],
+        [reviewer, 'REQUEST_CHANGES'],
+      ])
+
+      const seen: string[] = []
+      for (let next: string | null = ''; next !== null;) {
+        const path: string = `/api/approvals?limit=2${next && `&cursor=${next}`}`
+        const page: Page<QueueItem> = await bodyOf(await api.request('GET', path, { as: reviewer }))
+        seen.push(...page.items.map(({ name, approval }) => `${name} ${approval}`))
+        next = page.nextCursor
+      }
+      expect(seen).toEqual(['Business 1 in_review', 'Business 3 submitted', 'Business 0 submitted'])
+      const back = await bodyOf<Page<QueueItem>>(await api.request('GET', '/api/approvals?state=changes_requested', { as: reviewer }))
+      expect(back.items.map(({ name }) => name)).toEqual(['Business 2'])
+      expect(await bodyOf(await api.request('GET', '/api/approvals/counts', { as: reviewer }))).toEqual({
+        submitted: 2,
+        in_review: 1,
+        changes_requested: 1,
+        approved: 0,
+        rejected: 0,
+        suspended: 0,
+      })
+      const draft = made[4]
+      expect((await api.request('GET', `/api/approvals/${draft?.id}`, { as: reviewer })).status).toBe(404)
+      expect((await on.ask(reviewer, draft?.id ?? '', { version: 2, event: 'START_REVIEW' })).status).toBe(404)
+      expect((await api.request('GET', '/api/approvals?state=draft', { as: reviewer })).status).toBe(400)
+    })
+
+    test('shows whose a business is', async () => {
+      const { vendor, id } = await on.ready()
+      const record: ReviewRecord = await on.walk(id, [
+        [vendor, 'SUBMIT'],
+        [reviewer, 'START_REVIEW'],
+      ])
+      expect(record.owner.name).toBe(await nameOf(vendor))
+      expect(record.owner.email).toContain('@')
+    })
+  })
+
+  test('a row that a later chart wrote is not guessed at', async () => {
+    const { vendor, id } = await on.ready()
+    const versioned = (approvalVersion: number) =>
+      api.deps.db.query.updateTable('businesses').set({ approvalVersion }).where('id', '=', id).execute()
+    await versioned(2)
+    expect((await api.request('GET', `/api/businesses/${id}/approval`, { as: vendor })).status).toBe(500)
+    await versioned(1)
+    expect((await on.read(vendor, id)).facts.documents).toBe(1)
+  })
+
+  async function nameOf(person: SignedIn) {
+    const { firstName, lastName } = await bodyOf<{ firstName: string; lastName: string }>(
+      await api.request('GET', '/api/auth/me', { as: person }),
+    )
+    return `${firstName} ${lastName}`.trim()
+  }
+})

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import { refusalCover } from '#machines/catalogue/paths/cover.ts'
+import { keyOf } from '#machines/catalogue/paths/model.ts'
+import { pathName } from '#machines/catalogue/paths/names.ts'
+import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
+import { bodyOf, testApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
+import { bound } from './bindings.ts'
+import type { Gestures } from './bindings.ts'
+import { leaveRecord } from './records.ts'
+
+/** How a lifecycle is made, moved and read through the API. */
+export interface HttpBinding<M extends AnyStateMachine, Subject> {
+  /** Makes one that starts as the input says; the answer is all that its events need to be sent. */
+  create: (api: TestApp, input: InputFrom<M>) => Promise<Subject>
+  /** Sends each event as whoever may send it, and answers what the API does. */
+  gestures: Gestures<M, Subject, Response>
+  /** All that the API tells of it. */
+  read: (subject: Subject) => Promise<object>
+  /** Where it stands, by what was read. */
+  stateIn: (read: never) => { state: unknown; facts: ContextFrom<M> }
+  /** The events of each side: a refusal names those that the side which asked may send. */
+  sides: readonly (readonly EventFromLogic<M>['type'][])[]
+  /** What every event carries. */
+  carried: (event: EventFromLogic<M>) => object
+  /** When an event happens: the API's clock is set to it. */
+  at?: (event: EventFromLogic<M>) => string
+  /** Why an event cannot even be asked for: nothing is there that it could be about, or nothing that this side may see. Answered with 404. */
+  hidden?: (event: EventFromLogic<M>, at: { state: SnapshotFrom<M>['value']; facts: ContextFrom<M> }) => string | null
+}
+
+/**
+ * `overHttp(entry).walk(binding)` registers the proof of a lifecycle's API: paths that take every transition and let every guard say
+ * yes and no, on the whole API with a database of its own. In every state on the way each event that the chart does not allow is sent,
+ * too, and must be refused with what is allowed, and change nothing.
+ */
+export function overHttp<M extends AnyStateMachine>(entry: CatalogueEntry<M>) {
+  return { walk: <Subject>(binding: HttpBinding<M, Subject>) => walk(entry, binding) }
+}
+
+function walk<M extends AnyStateMachine, Subject>(entry: CatalogueEntry<M>, binding: HttpBinding<M, Subject>) {
+  const { machine } = entry
+  const key = keyOf(entry)
+  const hidden = new Set<string>()
+  const cover = refusalCover(entry, (state, event) => {
+    const why = whyHidden(binding, state, event)
+    if (why !== null) hidden.add(why)
+    return why === null
+  })
+  const outOfReach = Object.fromEntries(cover.missing.guards.map((name) => [name, [...hidden].join(' ')]))
+  const refusedIn = new Set<string>()
+  let clock: string | undefined
+  let api: TestApp
+  const setClock = (event: AnyEventObject | undefined) => (clock = event && binding.at?.(event as EventFromLogic<M>))
+  beforeAll(async () => {
+    api = await testApp('pglite', { now: () => (clock === undefined ? new Date() : new Date(clock)) })
+  }, 60_000)
+  afterAll(() => api.close())
+
+  describe(`${machine.id} over HTTP`, () => {
+    test('every state is reached, every transition is taken, and every guard in reach says yes and no', () => {
+      expect([cover.missing.states, cover.missing.transitions]).toEqual([[], []])
+      expect(Object.entries(outOfReach).filter(([, reason]) => reason === '')).toEqual([])
+    })
+
+    test.each(cover.paths.map((path, number) => [`${number + 1}. ${pathName(path)}`, path] as const))('%s', async (name, path) => {
+      setClock(path.steps[1]?.event)
+      const on: Walked<M, Subject> = { entry, binding, setClock, subject: await binding.create(api, path.input) }
+      for (const [place, { event, state }] of path.steps.entries()) {
+        const before = path.steps[place - 1]?.state
+        if (before && !before.can(event)) await refuses(on, event, before)
+        else if (before) await accepts(on, event)
+        await stands(on, state)
+        if (refusedIn.has(key(state))) continue
+        refusedIn.add(key(state))
+        for (const other of entry.cases) if (!state.can(other)) await refuses(on, other, state)
+      }
+      leaveRecord(String(Number.parseInt(name, 10)), { machine: machine.id, level: 'http', visited: path.visited, outOfReach })
+    })
+  })
+}
+
+/** One lifecycle on its way. */
+interface Walked<M extends AnyStateMachine, Subject> {
+  entry: CatalogueEntry<M>
+  binding: HttpBinding<M, Subject>
+  subject: Subject
+  setClock: (event: AnyEventObject) => void
+}
+
+/** It is where the model says, with the facts that guards read. */
+async function stands<M extends AnyStateMachine, Subject>(
+  { entry, binding, subject }: Walked<M, Subject>,
+  { value, context }: AnyMachineSnapshot,
+) {
+  const { project = (all: ContextFrom<M>): unknown => all } = entry
+  // What is read is what the binding itself takes.
+  const { state, facts } = binding.stateIn((await binding.read(subject)) as never)
+  expect({ state, facts: project(facts) }).toEqual({ state: value, facts: project(context as ContextFrom<M>) })
+}
+
+async function accepts<M extends AnyStateMachine, Subject>(on: Walked<M, Subject>, event: AnyEventObject) {
+  const answer = await send(on, event)
+  expect([event.type, answer.ok ? 'allowed' : await answer.text()]).toEqual([event.type, 'allowed'])
+}
+
+/** It answers why not and what is allowed instead, and nothing changes. */
+async function refuses<M extends AnyStateMachine, Subject>(on: Walked<M, Subject>, event: AnyEventObject, state: AnyMachineSnapshot) {
+  const { binding, subject } = on
+  const before = await binding.read(subject)
+  const answer = await send(on, event)
+  const told = await bodyOf<Refusal>(answer)
+  const isHidden = whyHidden(binding, state, event) !== null
+  const side = binding.sides.find((types) => types.includes(event.type)) ?? []
+  const carried = binding.carried(event as EventFromLogic<M>)
+  expect({
+    event,
+    status: answer.status,
+    ...(isHidden ? {} : { state: told.state, of: told.event, allowed: new Set(told.allowed) }),
+  }).toEqual({
+    event,
+    ...(isHidden
+      ? { status: 404 }
+      : { status: 409, state: state.value, of: event.type, allowed: new Set(side.filter((type) => state.can({ ...carried, type }))) }),
+  })
+  expect({ event, after: await binding.read(subject) }).toEqual({ event, after: before })
+}
+
+interface Refusal {
+  state: unknown
+  event: string
+  allowed: string[]
+}
+
+async function send<M extends AnyStateMachine, Subject>({ binding, subject, setClock }: Walked<M, Subject>, event: AnyEventObject) {
+  setClock(event)
+  const gestures: Record<string, (subject: Subject, event: never) => Promise<Response>> = binding.gestures
+  return bound(gestures, event.type, 'over HTTP')(subject, event as never)
+}
+
+function whyHidden<M extends AnyStateMachine, Subject>(
+  { hidden }: HttpBinding<M, Subject>,
+  { value, context }: AnyMachineSnapshot,
+  event: AnyEventObject,
+) {
+  return hidden?.(event as EventFromLogic<M>, { state: value as SnapshotFrom<M>['value'], facts: context as ContextFrom<M> }) ?? null
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import type { Role } from '#machines/session/session.schema.ts'
+import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
+import type { ApprovalEvent } from '#machines/vendors/vendor-approval.machine.ts'
+import { vendorApprovalModel } from '#machines/vendors/vendor-approval.model.ts'
+import type { OwnerRequest, ReviewerRequest } from '#machines/vendors/vendor-approval.schema.ts'
+import { bodyOf } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { approvals } from '#tests/harness/approval.ts'
+import { businessDetails } from '#tests/harness/details.ts'
+import { overHttp } from '#tests/harness/levels/http.ts'
+
+/** A business and the two who move it. */
+interface Subject {
+  id: string
+  on: ReturnType<typeof approvals>
+  api: TestApp
+  owner: () => Promise<SignedIn>
+  reviewer: () => Promise<SignedIn>
+}
+
+const owners = ['SUBMIT', 'WITHDRAW', 'CHANGE_DETAILS', 'ADD_DOCUMENT', 'REMOVE_DOCUMENT'] as const
+const reviewers = ['START_REVIEW', 'REQUEST_CHANGES', 'APPROVE', 'REJECT', 'SUSPEND', 'REINSTATE'] as const
+
+const noDocument = '0197a3c2-8f10-7a3b-9c4d-0123456789ab'
+
+overHttp(vendorApprovalModel).walk({
+  create: async (api, { missing, documents }): Promise<Subject> => {
+    const on = approvals(api)
+    const [owner, reviewer] = [person(api, 'VENDOR'), person(api, 'ADMIN')]
+    const vendor = await owner()
+    const { id } = await bodyOf<Business>(
+      await api.request('POST', '/api/businesses', { as: vendor, body: { ...businessDetails, ...without(missing) } }),
+    )
+    for (let count = 0; count < documents; count++) await on.upload(vendor, id)
+    return { id, on, api, owner, reviewer }
+  },
+  gestures: {
+    CHANGE_DETAILS: async (subject, { missing, renames }) => {
+      const { business } = await read(subject)
+      const filled = { city: businessDetails.city, country: businessDetails.country, phone: businessDetails.phone }
+      const body = { ...filled, ...without(missing), ...(renames ? { name: `${business.name}, renamed` } : {}), version: business.version }
+      return subject.api.request('PATCH', `/api/businesses/${subject.id}`, { as: await subject.owner(), body })
+    },
+    ADD_DOCUMENT: async ({ on, id, owner }) => on.upload(await owner(), id),
+    REMOVE_DOCUMENT: async (subject) => {
+      const { documents } = await read(subject)
+      const path = `/api/businesses/${subject.id}/documents/${documents[0]?.id ?? noDocument}`
+      return subject.api.request('DELETE', path, { as: await subject.owner() })
+    },
+    SUBMIT: ask,
+    WITHDRAW: ask,
+    START_REVIEW: ask,
+    REQUEST_CHANGES: ask,
+    APPROVE: ask,
+    REJECT: ask,
+    SUSPEND: ask,
+    REINSTATE: ask,
+  },
+  read,
+  stateIn: ({ business, facts }: ReviewRecord) => ({ state: business.approval, facts }),
+  sides: [owners, reviewers],
+  carried: ({ at }) => ({ at, renames: false }),
+  at: ({ at }) => at,
+  hidden: ({ type }, { state, facts }) => {
+    if (type === 'REMOVE_DOCUMENT' && facts.documents === 0) return 'A document that is not there has no address to delete.'
+    return state === 'draft' && isReviewers(type) ? 'The review team does not see drafts.' : null
+  },
+})
+
+/** Somebody who signs in anew whenever the clock has been set: between two events a month may pass. */
+function person(api: TestApp, role: Role) {
+  const sub = randomUUID()
+  let session: { since: number; as: SignedIn } | null = null
+  return async () => {
+    const now = api.deps.now().getTime()
+    if (session?.since !== now) session = { since: now, as: await api.signedInAs(role, { sub }) }
+    return session.as
+  }
+}
+
+async function ask(subject: Subject, { type }: ApprovalEvent) {
+  const { business } = await read(subject)
+  const reason = ['REQUEST_CHANGES', 'REJECT', 'SUSPEND'].includes(type) ? { reason: `Because of ${type}` } : {}
+  // The pair of event and reason is what the schema of the side proves; here the reason is given wherever one fits.
+  const request = { version: business.version, event: type, ...reason } as OwnerRequest | ReviewerRequest
+  return subject.on.ask(await (isReviewers(type) ? subject.reviewer() : subject.owner()), subject.id, request)
+}
+
+async function read({ on, id, owner }: Subject) {
+  return on.read(await owner(), id)
+}
+
+function isReviewers(type: ApprovalEvent['type']) {
+  return reviewers.some((event) => event === type)
+}
+
+function without(missing: (keyof BusinessDetails)[]) {
+  return Object.fromEntries(missing.map((field) => [field, '']))
+}

@@ -1,0 +1,35 @@
+import { vendorApprovalModel } from '#machines/vendors/vendor-approval.model.ts'
+import { resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
+import { mostDocuments } from '#machines/vendors/vendor-approval.schema.ts'
+import { turnOf, wayOf, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
+import type { Approval } from '#machines/vendors/vendor-approval.selectors.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
+
+const soon = '2026-12-01T00:00:00.000Z'
+
+provePaths({
+  ...vendorApprovalModel,
+  invariants: {
+    'a business under review has its details and a document': (snapshot) =>
+      !['submitted', 'in_review'].includes(snapshot.value) || (snapshot.context.missing.length === 0 && snapshot.context.documents > 0),
+    'what the team reads stays as it was handed in': (snapshot) =>
+      !['submitted', 'in_review'].includes(snapshot.value) ||
+      (['ADD_DOCUMENT', 'REMOVE_DOCUMENT'] as const).every((type) => !snapshot.can({ type, at: soon })),
+    'there are never more documents than fit': ({ context }) => context.documents >= 0 && context.documents <= mostDocuments,
+    'a rejected business waits thirty days': ({ value, context }) => value !== 'rejected' || resubmitFrom(context.rejectedAt ?? '') > soon,
+    'it is one side’s turn, the other’s, or nobody’s': (snapshot) => {
+      const turns = [turnOf(approvalIn(snapshot), 'owner'), turnOf(approvalIn(snapshot), 'reviewer')].join(' ')
+      return ['mine theirs', 'theirs mine', 'both both', 'none none'].includes(turns)
+    },
+    'every state is a station of the way': ({ value }) => {
+      const { stations, now } = wayOf(value, { createdAt: soon, steps: [] })
+      return stations[now]?.state === value
+    },
+    'the chart and its selectors agree on a submission': (snapshot) =>
+      (whyNot(approvalIn(snapshot), { type: 'SUBMIT', at: soon }) === null) === snapshot.can({ type: 'SUBMIT', at: soon }),
+  },
+})
+
+function approvalIn({ value, context }: { value: Approval['state']; context: Approval['facts'] }): Approval {
+  return { state: value, facts: context }
+}

@@ -1,0 +1,73 @@
+/** The two runners of tests, each in a process of its own. Both answer how many tests passed, failed and were skipped. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../api/launch/project.mjs'
+
+/** Vitest. A run that dies without counting is a failure of its own. */
+export function vitest(results, args = [], environment = {}) {
+  const file = join(results, 'vitest.json')
+  const { status } = run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    environment,
+  )
+  if (!existsSync(file)) return { failed: 1 }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(file, 'utf8'))
+  const died = status !== 0 && numFailedTests === 0 ? 1 : 0
+  return { passed: numPassedTests, failed: numFailedTests + died, skipped: numPendingTests + numTodoTests }
+}
+
+/** Playwright, on the Chromium of the machine or on its own copy. A machine that can have neither is told so; in CI that is a failure. */
+export async function playwright(results, args = [], environment = {}) {
+  const chromium = await findChromium()
+  if (!chromium) {
+    console.log('No Chromium was found and none could be downloaded: the journeys were not run. Set CHROMIUM to the path of one.')
+    return process.env['CI'] ? { failed: 1 } : { skipped: 1 }
+  }
+  const file = join(results, 'journeys.json')
+  const { status } = run('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/journeys/playwright.config.ts', ...args], {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...environment,
+  })
+  if (!existsSync(file)) return { failed: 1 }
+  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(file, 'utf8')).stats
+  const died = status !== 0 && unexpected === 0 && flaky === 0 ? 1 : 0
+  return { passed: expected, failed: unexpected + flaky + died, skipped }
+}
+
+async function findChromium() {
+  const { chromium } = await import('playwright')
+  const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome', chromium.executablePath()]
+  const found = () => places.find((place) => place && existsSync(place))
+  if (!found()) run('node_modules/playwright/cli.js', ['install', 'chromium'])
+  return found()
+}
+
+function run(script, args, environment = {}) {
+  return spawnSync(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'test', ...environment },
+  })
+}
+
+/** Adds up what the runners answer. */
+export class Tally {
+  passed = 0
+  failed = 0
+  skipped = 0
+
+  add(counts) {
+    for (const [kind, count] of Object.entries(counts)) this[kind] += count
+  }
+
+  get line() {
+    return `${this.passed} passed, ${this.failed} failed${this.skipped ? `, ${this.skipped} skipped` : ''}`
+  }
+}
+
+export function heading(text) {
+  console.log(`\n── ${text}`)
+}
