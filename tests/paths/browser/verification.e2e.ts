@@ -7,6 +7,7 @@ import { verificationMachine } from '#machines/account/verification/verification
 import type { VerificationEvent } from '#machines/account/verification/verification.machine.ts'
 import type { VerificationPorts } from '#machines/account/verification/verification.ports.ts'
 import { expect } from '#tests/journeys/journey.ts'
+import type { Page } from '@playwright/test'
 import { fromProvider } from './replies.ts'
 import { control, keepInTab, press, seesAlert, seesBusy, seesComplaints } from './screens.ts'
 import { passing, walkInBrowser } from './walk.ts'
@@ -54,6 +55,7 @@ await walkInBrowser({
     },
     'code.entering': async (page, { values, problems, refusal }) => {
       await expect(control(page, 'Verification code')).toBeVisible()
+      await seesWhetherMaySend(page, 6 - values.code.trim().length)
       await expect(page.getByText(values.email).first()).toBeVisible()
       await seesComplaints(page, problems, refusal)
     },
@@ -64,6 +66,16 @@ await walkInBrowser({
     },
   },
 })
+
+/** The button says why it is off for as long as digits are missing, and does nothing, by the Enter key either. */
+async function seesWhetherMaySend(page: Page, missing: number) {
+  const button = page.getByRole('button', { name: 'Verify', exact: true })
+  if (missing === 0) return expect(button).not.toHaveAttribute('aria-disabled')
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription(`Off until all six digits are in. ${missing} to go.`)
+  await control(page, 'Verification code').press('Enter')
+  await expect(button).not.toHaveAttribute('aria-busy')
+}
 
 await walkInBrowser({
   model: {

@@ -57,8 +57,8 @@ export async function walkInBrowser<M extends AnyStateMachine>(walk: Walk<M>) {
         for (const [place, { event, state }] of path.steps.entries()) {
           await take(page, walk, held, event)
           await see(page, walk, state)
-          for (const port of givenUp(event, path.steps[place - 1]?.state, state)) {
-            await answerLate(page, walk, held, port)
+          for (const name of givenUp(event, path.steps[place - 1]?.state, state).filter((name) => name in walk.ports)) {
+            await answerLate(page, walk, held, name)
             await see(page, walk, state)
           }
         }
@@ -82,7 +82,7 @@ async function see<M extends AnyStateMachine>(page: Page, { views }: Walk<M>, st
   }
 }
 
-/** The calls that a gesture put an end to, while they were under way. */
+/** What a gesture put an end to while it was under way. */
 function givenUp({ type }: AnyEventObject, before: AnyMachineSnapshot | undefined, after: AnyMachineSnapshot) {
   const ended = new Set(invokedIn(after))
   return before === undefined || type.startsWith('xstate.') ? [] : invokedIn(before).filter((port) => !ended.has(port))
