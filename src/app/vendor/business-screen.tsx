@@ -4,9 +4,9 @@ import { BusinessFacts, BusinessHead } from '#src/features/vendors/components/bu
 import { readOwnBusiness } from '#src/features/vendors/business.queries.ts'
 import { useRead } from '#src/client/read.ts'
 import { t } from '#src/i18n/t.ts'
+import { EmptyCard } from '#src/ui/feedback/empty.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Stack } from '#src/ui/layout/layout.tsx'
-import { NotBegun } from '../frame/art/not-begun.tsx'
 import frame from '../frame/frame.module.css'
 import { NotRead } from '../frame/not-read.tsx'
 
@@ -32,8 +32,8 @@ function Standing({ business }: { business: Business }) {
       <ApprovalCard business={business} />
       <div className={frame.columns}>
         <Stack gap="loose">
-          <NotBegun {...textsOf('enquiries')} turn={0.4} />
-          <NotBegun {...textsOf('calendar')} turn={2.2} />
+          <NotBegun part="enquiries" turn={0.4} />
+          <NotBegun part="calendar" turn={2.2} />
         </Stack>
         <BusinessFacts business={business} />
       </div>
@@ -60,6 +60,10 @@ function ComingStanding() {
   )
 }
 
-function textsOf(part: 'enquiries' | 'calendar') {
-  return { title: t(`vendors:${part}.title`), none: t(`vendors:${part}.none`), will: t(`vendors:${part}.will`) }
+function NotBegun({ part, turn }: { part: 'enquiries' | 'calendar'; turn: number }) {
+  return (
+    <EmptyCard part={t(`vendors:${part}.title`)} title={t(`vendors:${part}.none`)} turn={turn}>
+      {t(`vendors:${part}.will`)}
+    </EmptyCard>
+  )
 }

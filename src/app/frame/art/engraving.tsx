@@ -30,17 +30,9 @@ export function Engraving({ lies }: { lies: 'around' | 'across' }) {
   )
 }
 
-/** One small bloom, for a place that is still empty. */
-export function Bloom({ turn, settled = false }: { turn: number; settled?: boolean }) {
-  return (
-    <svg className={`${css.small} ${settled ? css.settled : ''}`} viewBox="0 0 100 100" aria-hidden="true">
-      <path d={bloom(50, 50, 48, turn, 6)} />
-    </svg>
-  )
-}
-
 /** Seven petals, ring in ring, each turned a little further. */
-function bloom(x: number, y: number, radius: number, turn: number, rings = 12) {
+function bloom(x: number, y: number, radius: number, turn: number) {
+  const rings = 12
   const points = 210
   return Array.from({ length: rings }, (_, ring) => {
     const size = (ring + 1) / rings
