@@ -72,7 +72,7 @@ function Pages() {
   )
 }
 
-/** In, for a visitor; to the own area and out, for who is signed in. */
+/** In, for a visitor; out and to the own area, for who is signed in. The last is the one that a narrow page keeps. */
 function Ways() {
   const { me, isLoading } = useSession()
   if (isLoading) return null
@@ -87,10 +87,10 @@ function Ways() {
     )
   return (
     <>
+      <SignOutButton />
       {me.role === 'ADMIN' ? null : (
         <ButtonLink to={homeOf(me.role)}>{t(me.role === 'COUPLE' ? 'app:titles.dashboard' : 'app:titles.vendorDashboard')}</ButtonLink>
       )}
-      <SignOutButton />
     </>
   )
 }

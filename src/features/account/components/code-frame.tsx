@@ -22,7 +22,7 @@ export function OtherWays({ resend, onOtherAddress }: { resend: ResendActor | un
   return (
     <>
       {resend ? <ResendCode actor={resend} /> : null}
-      <Row>
+      <Row flush>
         <ButtonLink to="/login" kind="bare" icon="back">
           {t('account:verify.backToLogin')}
         </ButtonLink>
