@@ -58,13 +58,15 @@ export const passwordChangeFormSchema = v.pipe(
   v.transform(({ currentPassword, newPassword }): PasswordChange => ({ currentPassword, newPassword })),
 )
 
-/** Cognito's confirmation codes: six digits. */
+/** How long Cognito's confirmation codes are, in digits. */
+export const codeLength = 6
+
 export const codeSchema = v.pipe(
   v.string('required'),
   v.maxLength(20, 'too_long'),
   v.trim(),
   v.nonEmpty('required'),
-  v.regex(/^\d{6}$/, 'invalid_code'),
+  v.regex(new RegExp(`^[0-9]{${codeLength}}$`), 'invalid_code'),
 )
 
 /**

@@ -1,7 +1,7 @@
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { EmptyCard } from '#src/ui/feedback/empty.tsx'
 import { LinkTabs } from '#src/ui/layout/tabs.tsx'
-import { NotBegun } from '../frame/art/not-begun.tsx'
 
 /** The parts of a plan, each with the record that it will be made of. */
 const parts = { vendors: 'bookings', guests: 'guests', budget: 'budget', timeline: 'tasks' } as const
@@ -34,17 +34,19 @@ export function PlanTabs() {
 /** What will stand where nothing is yet, and the one thing to do about it where there is one. */
 export function NotBegunPart({ of: part }: { of: (typeof parts)[PlanPart] }) {
   return (
-    <NotBegun
-      title={t(`wedding:plan.${part}.title`)}
-      none={t(`wedding:plan.${part}.none`)}
-      will={t(`wedding:plan.${part}.will`)}
+    <EmptyCard
+      part={t(`wedding:plan.${part}.title`)}
+      title={t(`wedding:plan.${part}.none`)}
       turn={Object.values(parts).indexOf(part) + 0.4}
+      action={
+        part === 'bookings' ? (
+          <ButtonLink to="/marketplace" kind="quiet">
+            {t('wedding:plan.bookings.find')}
+          </ButtonLink>
+        ) : null
+      }
     >
-      {part === 'bookings' ? (
-        <ButtonLink to="/marketplace" kind="quiet">
-          {t('wedding:plan.bookings.find')}
-        </ButtonLink>
-      ) : null}
-    </NotBegun>
+      {t(`wedding:plan.${part}.will`)}
+    </EmptyCard>
   )
 }

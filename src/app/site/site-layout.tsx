@@ -72,7 +72,7 @@ function Pages() {
   )
 }
 
-/** In, for a visitor; to the own area and out, for who is signed in. */
+/** In, for a visitor; out and to the own area, for who is signed in. The last is the one that a narrow page keeps. */
 function Ways() {
   const { me, isLoading } = useSession()
   if (isLoading) return null
@@ -87,8 +87,8 @@ function Ways() {
     )
   return (
     <>
-      <ButtonLink to={homeOf(me.role)}>{t(homeNames[me.role])}</ButtonLink>
       <SignOutButton />
+      <ButtonLink to={homeOf(me.role)}>{t(homeNames[me.role])}</ButtonLink>
     </>
   )
 }

@@ -6,9 +6,9 @@ import { BusinessFacts, BusinessHead } from '#src/features/vendors/components/bu
 import { DocumentsCard } from '#src/features/vendors/components/documents-card.tsx'
 import { useRead } from '#src/client/records/read.ts'
 import { t } from '#src/i18n/t.ts'
+import { EmptyCard } from '#src/ui/feedback/empty.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Stack } from '#src/ui/layout/layout.tsx'
-import { NotBegun } from '../frame/art/not-begun.tsx'
 import frame from '../frame/frame.module.css'
 import { NotRead } from '../frame/not-read.tsx'
 
@@ -36,8 +36,8 @@ function Standing(owned: ComponentProps<typeof ApprovalCard>) {
       <div className={frame.columns}>
         <Stack gap="loose">
           <DocumentsCard {...owned} />
-          <NotBegun {...textsOf('enquiries')} turn={0.4} />
-          <NotBegun {...textsOf('calendar')} turn={2.2} />
+          <NotBegun part="enquiries" turn={0.4} />
+          <NotBegun part="calendar" turn={2.2} />
         </Stack>
         <Stack gap="loose">
           <ApprovalSteps steps={record.steps} whose={({ side }) => t(side === 'owner' ? 'vendors:history.you' : 'vendors:history.team')} />
@@ -67,6 +67,10 @@ function ComingStanding() {
   )
 }
 
-function textsOf(part: 'enquiries' | 'calendar') {
-  return { title: t(`vendors:${part}.title`), none: t(`vendors:${part}.none`), will: t(`vendors:${part}.will`) }
+function NotBegun({ part, turn }: { part: 'enquiries' | 'calendar'; turn: number }) {
+  return (
+    <EmptyCard part={t(`vendors:${part}.title`)} title={t(`vendors:${part}.none`)} turn={turn}>
+      {t(`vendors:${part}.will`)}
+    </EmptyCard>
+  )
 }

@@ -1,27 +1,52 @@
 import type { ReactNode } from 'react'
 import { bloom } from '../data/cover/lines.ts'
+import { Card } from '../layout/layout.tsx'
 import css from './empty.module.css'
 
 interface EmptyProps {
-  /** What there is none of yet. */
+  /** What there is none of yet: "No tasks yet". */
   title: string
   /** What will be here, and what the action leads to. */
   children: ReactNode
+  /** The one thing to do about it, where there is one. */
   action?: ReactNode
+  /** Under the page's own heading, or under that of a part of it. */
+  heading?: 'h2' | 'h3'
 }
 
 /** Where nothing is yet: a small bloom, what will be here, and one way to begin. */
-export function Empty({ title, children, action }: EmptyProps) {
+export function Empty({ title, children, action, heading: Title = 'h3' }: EmptyProps) {
   return (
     <div className={css.empty}>
-      <svg viewBox="0 0 120 120" aria-hidden="true">
-        <path d={flower} />
-      </svg>
-      <h3>{title}</h3>
-      <div>{children}</div>
+      <Bloom turn={0.9} rings={9} />
+      <Title>{title}</Title>
+      <div className={css.text}>{children}</div>
       {action}
     </div>
   )
 }
 
-const flower = bloom(60, 60, 52, 8, 9, 0.9).join('')
+/** The same for one part of a page among others; `turn` turns the bloom, so that no two beside each other are the same. */
+export function EmptyCard({ part, title, children, action, turn }: Omit<EmptyProps, 'heading'> & { part: string; turn: number }) {
+  return (
+    <Card label={part}>
+      <h2>{part}</h2>
+      <div className={css.beside}>
+        <Bloom turn={turn} rings={6} />
+        <div>
+          <h3>{title}</h3>
+          <p>{children}</p>
+          {action ? <div className={css.way}>{action}</div> : null}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Bloom({ turn, rings }: { turn: number; rings: number }) {
+  return (
+    <svg viewBox="0 0 120 120" aria-hidden="true">
+      <path d={bloom(60, 60, 52, 8, rings, turn).join('')} />
+    </svg>
+  )
+}

@@ -7,9 +7,9 @@ export function Stack({ gap, children }: { gap?: 'tight' | 'loose'; children: Re
   return <div className={`${css.stack} ${gap ? css[gap] : ''}`}>{children}</div>
 }
 
-/** Things beside each other, wrapping where there is no room; `spread` pushes them apart. */
-export function Row({ spread = false, children }: { spread?: boolean; children: ReactNode }) {
-  return <div className={`${css.row} ${spread ? css.spread : ''}`}>{children}</div>
+/** Things beside each other, wrapping where there is no room; `spread` pushes them apart, `flush` sets bare buttons on the text's edge. */
+export function Row({ spread = false, flush = false, children }: { spread?: boolean; flush?: boolean; children: ReactNode }) {
+  return <div className={`${css.row} ${spread ? css.spread : ''} ${flush ? css.flush : ''}`}>{children}</div>
 }
 
 /** Two fields beside each other where both have room. */

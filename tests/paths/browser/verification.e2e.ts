@@ -5,6 +5,7 @@ import { resendPause } from '#machines/account/resend/resend.rules.ts'
 import type { VerificationEvent } from '#machines/account/verification/verification.machine.ts'
 import type { VerificationPorts } from '#machines/account/verification/verification.ports.ts'
 import { expect } from '#tests/journeys/journey.ts'
+import type { Page } from '@playwright/test'
 import { fromProvider } from '#tests/harness/levels/replies.ts'
 import { control, keepInTab, press, seesAlert, seesBusy, seesComplaints } from './screens.ts'
 import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
@@ -43,6 +44,7 @@ inBrowser(verificationModel).walk({
     },
     'code.entering': async (page, { values, problems, refusal }) => {
       await expect(control(page, 'Verification code')).toBeVisible()
+      await seesWhetherMaySend(page, 6 - values.code.trim().length)
       await expect(page.getByText(values.email).first()).toBeVisible()
       await seesComplaints(page, problems, refusal)
     },
@@ -53,6 +55,16 @@ inBrowser(verificationModel).walk({
     },
   },
 })
+
+/** The button says why it is off for as long as digits are missing, and does nothing, by the Enter key either. */
+async function seesWhetherMaySend(page: Page, missing: number) {
+  const button = page.getByRole('button', { name: 'Verify', exact: true })
+  if (missing === 0) return expect(button).not.toHaveAttribute('aria-disabled')
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription(`Off until all six digits are in. ${missing} to go.`)
+  await control(page, 'Verification code').press('Enter')
+  await expect(button).not.toHaveAttribute('aria-busy')
+}
 
 inBrowser(resendModel).walk({
   inputs: [{ email, allowedAt: now + resendPause, now }],

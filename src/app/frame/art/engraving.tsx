@@ -22,7 +22,7 @@ export function Engraving({ lies }: { lies: 'around' | 'across' }) {
         <>
           <path d={ribbon([-20, 300, 340, 560, 640, 300, 1460, 330], [-20, 640, 420, 640, 800, 560, 1460, 420])} />
           <g className={css.settled}>
-            <path d={ribbon([420, 700, 800, 560, 1080, 600, 1460, 380], [560, 760, 900, 620, 1180, 680, 1460, 520])} />
+            <path d={ribbon([-20, 960, 500, 700, 900, 600, 1460, 380], [-20, 1140, 560, 860, 1000, 720, 1460, 520])} />
           </g>
         </>
       )}
@@ -30,17 +30,9 @@ export function Engraving({ lies }: { lies: 'around' | 'across' }) {
   )
 }
 
-/** One small bloom, for a place that is still empty. */
-export function Bloom({ turn, settled = false }: { turn: number; settled?: boolean }) {
-  return (
-    <svg className={`${css.small} ${settled ? css.settled : ''}`} viewBox="0 0 100 100" aria-hidden="true">
-      <path d={bloom(50, 50, 48, turn, 6)} />
-    </svg>
-  )
-}
-
 /** Seven petals, ring in ring, each turned a little further. */
-function bloom(x: number, y: number, radius: number, turn: number, rings = 12) {
+function bloom(x: number, y: number, radius: number, turn: number) {
+  const rings = 12
   const points = 210
   return Array.from({ length: rings }, (_, ring) => {
     const size = (ring + 1) / rings

@@ -1,8 +1,7 @@
+import { codeLength } from '#machines/account/account.schema.ts'
 import { Field } from '#src/ui/forms/field.tsx'
 import type { FieldProps } from '#src/ui/forms/field.tsx'
 import css from './code.module.css'
-
-const digits = 6
 
 interface CodeFieldProps extends FieldProps {
   value: string
@@ -14,7 +13,7 @@ interface CodeFieldProps extends FieldProps {
  * offer of the code work as everywhere; whatever is pasted around the digits falls away.
  */
 export function CodeField({ value, onChange, ...about }: CodeFieldProps) {
-  const next = Math.min(value.length, digits - 1)
+  const next = Math.min(value.length, codeLength - 1)
   return (
     <Field {...about}>
       {(wiring) => (
@@ -28,7 +27,7 @@ export function CodeField({ value, onChange, ...about }: CodeFieldProps) {
             value={value}
             onChange={(event) => onChange(digitsIn(event.target.value))}
           />
-          {Array.from({ length: digits }, (_, at) => (
+          {Array.from({ length: codeLength }, (_, at) => (
             <span key={at} aria-hidden="true" className={at === next ? css.next : undefined}>
               {value[at]}
             </span>
@@ -40,5 +39,5 @@ export function CodeField({ value, onChange, ...about }: CodeFieldProps) {
 }
 
 function digitsIn(typed: string) {
-  return typed.replace(/\D/g, '').slice(0, digits)
+  return typed.replace(/\D/g, '').slice(0, codeLength)
 }

@@ -10,14 +10,14 @@ import {
 import type { ResetValues } from '#machines/account/reset/reset.schema.ts'
 import { useOwnActor } from '#src/client/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
-import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
-import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { CodeField } from '../components/code-field.tsx'
+import { OtherWays, SentTo } from '../components/code-frame.tsx'
 import { NewPasswordFields } from '../components/new-password-fields.tsx'
-import { ResendCode } from '../components/resend-code.tsx'
 import { openReset } from '../reset.bindings.ts'
 
 interface ResetPageProps {
@@ -38,7 +38,6 @@ export function ResetPage({ afresh, onCodeSent, onChanged }: ResetPageProps) {
   )
   const values = valuesOf(snapshot)
   const asksForEmail = viewOf(snapshot) === 'email'
-  const resend = resendActor(snapshot)
   const field = (name: keyof ResetValues) => ({
     value: values[name],
     error: errorText(fieldErrorOf(snapshot, name)),
@@ -48,7 +47,7 @@ export function ResetPage({ afresh, onCodeSent, onChanged }: ResetPageProps) {
     <>
       <Stack gap="tight">
         <h1>{asksForEmail ? t('account:forgot.title') : t('account:reset.title')}</h1>
-        <Soft>{asksForEmail ? t('account:forgot.lead') : t('account:reset.sentTo', { email: values.email })}</Soft>
+        {asksForEmail ? <Soft>{t('account:forgot.lead')}</Soft> : <SentTo text="account:reset.sentTo" email={values.email} />}
       </Stack>
       <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
       {asksForEmail ? (
@@ -72,17 +71,7 @@ export function ResetPage({ afresh, onCodeSent, onChanged }: ResetPageProps) {
           </Button>
         </Form>
       )}
-      {resend ? <ResendCode actor={resend} /> : null}
-      <Row>
-        <ButtonLink to="/login" kind="bare" icon="back">
-          {t('account:verify.backToLogin')}
-        </ButtonLink>
-        {asksForEmail ? null : (
-          <Button kind="bare" onPress={() => actor.send({ type: 'BACK' })}>
-            {t('account:verify.otherAddress')}
-          </Button>
-        )}
-      </Row>
+      <OtherWays resend={resendActor(snapshot)} onOtherAddress={asksForEmail ? null : () => actor.send({ type: 'BACK' })} />
     </>
   )
 }

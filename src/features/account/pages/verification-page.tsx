@@ -1,14 +1,22 @@
-import { isBusy, fieldErrorOf, refusalOf, resendActor, valuesOf, viewOf } from '#machines/account/verification/verification.selectors.ts'
+import {
+  digitsMissing,
+  isBusy,
+  fieldErrorOf,
+  refusalOf,
+  resendActor,
+  valuesOf,
+  viewOf,
+} from '#machines/account/verification/verification.selectors.ts'
 import { useOwnActor } from '#src/client/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
-import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
-import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Track } from '#src/ui/layout/track.tsx'
 import { CodeField } from '../components/code-field.tsx'
-import { ResendCode } from '../components/resend-code.tsx'
+import { OtherWays, SentTo } from '../components/code-frame.tsx'
 import { openVerification } from '../verification.bindings.ts'
 
 /** The six digits from the mail prove the address. */
@@ -18,14 +26,14 @@ export function VerificationPage({ onVerified }: { onVerified: (email: string) =
   })
   const { email, code } = valuesOf(snapshot)
   const asksForEmail = viewOf(snapshot) === 'email'
-  const resend = resendActor(snapshot)
+  const missing = digitsMissing(snapshot)
   const stations = [{ name: t('account:verify.made') }, { name: t('account:verify.verified') }, { name: t('account:verify.signedIn') }]
   return (
     <>
       <Track label={t('account:verify.track')} stations={stations} now={1} />
       <Stack gap="tight">
         <h1>{t('account:verify.title')}</h1>
-        <Soft>{asksForEmail ? t('account:verify.unknown') : t('account:verify.sentTo', { email })}</Soft>
+        {asksForEmail ? <Soft>{t('account:verify.unknown')}</Soft> : <SentTo text="account:verify.sentTo" email={email} />}
       </Stack>
       <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
       {asksForEmail ? (
@@ -51,22 +59,21 @@ export function VerificationPage({ onVerified }: { onVerified: (email: string) =
             error={errorText(fieldErrorOf(snapshot, 'code'))}
             onChange={(value) => actor.send({ type: 'CHANGE', field: 'code', value })}
           />
-          <Button type="submit" size="large" wide busy={isBusy(snapshot)} busyLabel={t('account:verify.busy')}>
-            {t('account:verify.submit')}
-          </Button>
+          <div>
+            <Button
+              type="submit"
+              size="large"
+              wide
+              busy={isBusy(snapshot)}
+              busyLabel={t('account:verify.busy')}
+              off={missing > 0 ? t('account:verify.off', { count: missing }) : null}
+            >
+              {t('account:verify.submit')}
+            </Button>
+          </div>
         </Form>
       )}
-      {resend ? <ResendCode actor={resend} /> : null}
-      <Row>
-        <ButtonLink to="/login" kind="bare" icon="back">
-          {t('account:verify.backToLogin')}
-        </ButtonLink>
-        {asksForEmail ? null : (
-          <Button kind="bare" onPress={() => actor.send({ type: 'OTHER_EMAIL' })}>
-            {t('account:verify.otherAddress')}
-          </Button>
-        )}
-      </Row>
+      <OtherWays resend={resendActor(snapshot)} onOtherAddress={asksForEmail ? null : () => actor.send({ type: 'OTHER_EMAIL' })} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Listing } from '#machines/marketplace/listing.schema.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Bar, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
@@ -101,18 +102,24 @@ function ListingCard({ name, category, city, country, website, description }: Li
 function Nobody({ category }: { category: Category | null }) {
   return (
     <div className={css.room}>
-      <h2>{t('marketplace:empty.title')}</h2>
-      <p>{t('marketplace:empty.text', { category: category ? t(`vendors:category.${category}`) : t('marketplace:all') })}</p>
-      <Row>
-        {category ? (
-          <ButtonLink to="/marketplace" kind="quiet">
-            {t('marketplace:empty.all')}
-          </ButtonLink>
-        ) : null}
-        <ButtonLink to="/for-vendors" kind="bare">
-          {t('marketplace:empty.vendors')}
-        </ButtonLink>
-      </Row>
+      <Empty
+        heading="h2"
+        title={t('marketplace:empty.title')}
+        action={
+          <Row>
+            {category ? (
+              <ButtonLink to="/marketplace" kind="quiet">
+                {t('marketplace:empty.all')}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to="/for-vendors" kind="bare">
+              {t('marketplace:empty.vendors')}
+            </ButtonLink>
+          </Row>
+        }
+      >
+        {t('marketplace:empty.text', { category: category ? t(`vendors:category.${category}`) : t('marketplace:all') })}
+      </Empty>
     </div>
   )
 }
