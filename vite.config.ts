@@ -61,6 +61,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 const neededToSignIn =
   /node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|feedback\/feedback|layout\/layout|forms\/(?:choices|field|form|password-field|text-field))|i18n\/(?:t|texts)\.ts|client\/storage|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|frame|hydrated)|auth\/login-screen)|features\/session\/(?:pages\/login-page|components\/or))/
 
+/** Charts are laid out while they are loaded, which takes longer than to bundle them; a plain script has no address of its own, and needs none. */
+const checks = { pluginTimings: false, emptyImportMeta: false }
+
 /** The browser's build: hashed files, no polyfill that would need an inline script. */
 const browserBuild = {
   outDir: 'dist/client',
@@ -69,7 +72,7 @@ const browserBuild = {
   assetsInlineLimit: 0,
   sourcemap: false,
   // What the sign-in page needs is one file: twenty small ones compress worse, and each is a request.
-  rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: neededToSignIn }] } } },
+  rolldownOptions: { checks, output: { codeSplitting: { groups: [{ name: 'base', test: neededToSignIn }] } } },
   // Read and taken away again by api/launch/prerender.mjs.
   manifest: true,
 }
@@ -85,7 +88,7 @@ const chartPage = {
 const chartBuilds: Record<string, { base: string; build: object }> = {
   statecharts: {
     base: '/statecharts/',
-    build: { ...chartPage, outDir: 'dist/client/statecharts', rolldownOptions: { input: 'statecharts.html' } },
+    build: { ...chartPage, outDir: 'dist/client/statecharts', rolldownOptions: { input: 'statecharts.html', checks } },
   },
   'statecharts-alone': {
     base: './',
@@ -93,7 +96,10 @@ const chartBuilds: Record<string, { base: string; build: object }> = {
       ...chartPage,
       outDir: 'dist/statecharts',
       cssCodeSplit: false,
-      rolldownOptions: { input: 'statecharts.html', output: { format: 'iife', codeSplitting: false } },
+      // A page that was opened as a file may read no other file.
+      assetsInlineLimit: 1_000_000,
+      chunkSizeWarningLimit: 2_000,
+      rolldownOptions: { input: 'statecharts.html', checks, output: { format: 'iife', codeSplitting: false } },
     },
   },
 }

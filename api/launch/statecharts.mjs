@@ -36,6 +36,7 @@ function withoutServer(html) {
     .replace(/ crossorigin(?:="")?/g, '')
     .replace(/ nonce="__CSP_NONCE__"/g, '')
     .replace(/\s*<meta property="csp-nonce"[^>]*>/, '')
+    .replace(/\s*<link rel="preload"[^>]*>/g, '')
 }
 
 async function exportAll({ positionals, values }) {

@@ -5,10 +5,13 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import './canvas/drawing.css'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('statecharts.html has no element for the page.')
+void show()
 
-// The charts are in the product's own words, which are English, and so is the page around them.
-await speak('en')
-await loadTexts('statecharts')
-createRoot(root).render(<Visualiser />)
+async function show() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('statecharts.html has no element for the page.')
+  // The charts are in the product's own words, which are English, and so is the page around them.
+  await speak('en')
+  await loadTexts('statecharts')
+  createRoot(root).render(<Visualiser />)
+}

@@ -9,6 +9,8 @@ export const signOutModel = catalogueEntry({
   purpose: 'Ends the session at the server, here and in the other tabs, and is signed out here even when the server does not answer.',
   machine: signOutMachine,
   cases: signOutCases,
+  // The server may refuse or be away; forgetting and telling other tabs never fail for anything outside.
+  playable: ({ type }) => !['xstate.error.actor.forget', 'xstate.error.actor.tellOtherTabs'].includes(type),
   shows: { context: ['serverTold'], events: {} },
   screens: { '': '/signout' },
 })

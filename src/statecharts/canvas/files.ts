@@ -1,12 +1,11 @@
-import bodyFont from '../../styles/fonts/hanken-grotesk-latin-wght-normal.woff2?url'
-import nameFont from '../../styles/fonts/besley-latin-wght-normal.woff2?url'
+import bodyFont from '../../styles/fonts/hanken-grotesk-latin-wght-normal.woff2?inline'
+import nameFont from '../../styles/fonts/besley-latin-wght-normal.woff2?inline'
 import looks from './drawing.css?inline'
 import type { Picture } from '../layout/picture.ts'
 
 /** The drawing of a picture as a file of its own: with its looks, the colours of the page as they are now, and its fonts. */
-export async function svgOf(picture: Picture, drawing: Element): Promise<string> {
-  const [body, name] = await Promise.all([embedded(bodyFont), embedded(nameFont)])
-  const fonts = `@font-face{font-family:'Hanken Grotesk Variable';font-weight:100 900;src:url(${body})}@font-face{font-family:'Besley Variable';font-weight:400 900;src:url(${name})}`
+export function svgOf(picture: Picture, drawing: Element): string {
+  const fonts = `@font-face{font-family:'Hanken Grotesk Variable';font-weight:100 900;src:url(${bodyFont})}@font-face{font-family:'Besley Variable';font-weight:400 900;src:url(${nameFont})}`
   const space = 'http://www.w3.org/2000/svg'
   const svg = document.createElementNS(space, 'svg')
   svg.setAttribute('xmlns', space)
@@ -70,10 +69,4 @@ function valueOf(token: string) {
   const { color } = getComputedStyle(probe)
   probe.remove()
   return color
-}
-
-async function embedded(url: string) {
-  const answer = await fetch(url)
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  return `data:font/woff2;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
 }

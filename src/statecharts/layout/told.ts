@@ -1,7 +1,7 @@
 import type { Chart, ChartTransition } from '#machines/catalogue/chart.ts'
 
 /** From how many lines on a picture is too full for all of them, and from how many on a state is one that everything leads to. */
-const [fullPicture, popular] = [18, 5]
+const [fullPicture, popular] = [20, 6]
 
 /**
  * The transitions that no line is drawn for; the box that they start from tells them, with the name of the state that they lead to.

@@ -22,7 +22,7 @@ export function ExportPanel({ sheet, picture }: { sheet: Sheet; picture: Picture
     try {
       const { drawn } = await import('../canvas/drawn.ts')
       const { pngOf, save, svgOf } = await import('../canvas/files.ts')
-      const svg = await svgOf(picture, drawn(picture))
+      const svg = svgOf(picture, drawn(picture))
       const file = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(picture, svg)
       save(`${sheet.id}.${kind}`, file)
       say(null)

@@ -19,6 +19,8 @@ export const passing = 'passing'
 export interface Port {
   call: string
   reply: (output: never) => Reply
+  /** What comes over the wire where the port rejects, for the few that reject for what the network does. */
+  breaks?: Reply
 }
 
 /** How a machine is seen and moved in the browser, by accessible names alone. */
@@ -48,7 +50,7 @@ export function inBrowser<M extends AnyStateMachine>(entry: CatalogueEntry<M>) {
 function walk<M extends AnyStateMachine>(entry: CatalogueEntry<M>, binding: BrowserBinding<M>) {
   const { machine, playable, inputs } = entry
   const cover = transitionCover({ ...entry, inputs: binding.inputs ?? inputs, only: playable })
-  const outOfReach = faultsOf(cover.missing.transitions)
+  const outOfReach = { ...faultsIn(cover.missing.transitions), ...ignoredIn(cover.missing.guards) }
   // By name alone from here on: a path's states and events are known when it is walked.
   const views: Views<M> = binding.views
 
@@ -56,7 +58,7 @@ function walk<M extends AnyStateMachine>(entry: CatalogueEntry<M>, binding: Brow
     test('every state is bound to what is seen, and every transition in reach is walked', () => {
       expect(unbound(leavesOf(machine), views)).toEqual([])
       expect(cover.missing.states).toEqual([])
-      expect(cover.missing.transitions).toEqual(Object.keys(outOfReach))
+      expect([...cover.missing.transitions, ...cover.missing.guards]).toEqual(Object.keys(outOfReach))
     })
 
     test('what is never seen is what the page goes through by itself', () => {
@@ -85,10 +87,15 @@ function walk<M extends AnyStateMachine>(entry: CatalogueEntry<M>, binding: Brow
 
 type Views<M extends AnyStateMachine> = Record<string, BrowserBinding<M>['views'][Leaf<M>]>
 
-/** A fault of ours in a port is nothing that a person or the network can cause: whatever they do is an answer. */
-function faultsOf(transitions: string[]) {
+/** What nobody brings about in a browser, by name, with the reason. */
+function faultsIn(transitions: string[]) {
   const faults = transitions.filter((name) => name.includes(' · xstate.error.actor.'))
   return Object.fromEntries(faults.map((name) => [name, 'A fault of ours in a port: whatever a person or the network does is an answer.']))
+}
+
+function ignoredIn(guards: string[]) {
+  const refusals = guards.filter((name) => name.endsWith(' no'))
+  return Object.fromEntries(refusals.map((name) => [name, 'The page offers no control for what the chart would ignore.']))
 }
 
 async function take<M extends AnyStateMachine>(page: Page, binding: BrowserBinding<M>, held: HeldCalls, event: AnyEventObject) {
@@ -97,7 +104,12 @@ async function take<M extends AnyStateMachine>(page: Page, binding: BrowserBindi
   const port = binding.ports[name]
   if (kind === 'after') await page.clock.runFor(bound(binding.delays ?? {}, name, 'in the browser') + 1_000)
   else if (kind === undefined) await bound(gestures, event.type, 'in the browser')(page, event as never)
-  else if (port) await held.settle(port.call, port.reply(event.output as never))
+  else if (port)
+    await held.settle(port.call, kind === 'done.actor' ? port.reply(event.output as never) : (port.breaks ?? neverBreaks(name)))
+}
+
+function neverBreaks(name: string): never {
+  throw new Error(`Nothing says what comes over the wire when "${name}" rejects.`)
 }
 
 async function see<M extends AnyStateMachine>(page: Page, views: Views<M>, state: AnyMachineSnapshot) {

@@ -1,4 +1,5 @@
 import { problemStatus } from '#machines/kernel/problem.ts'
+import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { IdentityCode, RefusalCode } from '#machines/session/refusal.schema.ts'
 
 /** What comes over the wire for an answer of a port: an HTTP answer, or no answer to that many tries. */
@@ -15,9 +16,10 @@ export function fromProvider(outcome: { result: string; code?: IdentityCode }, b
   return { status: 400, body: { __type: `${outcome.code}Exception`, message: outcome.code } }
 }
 
-/** The answer of /api: the body of a success, or a problem. A call is tried three more times while nothing answers. */
-export function fromApi(outcome: { result: string; code?: RefusalCode }, body: unknown = {}): Reply {
+/** The answer of /api: the body of a success, or a problem. Most calls are tried three more times while nothing answers. */
+export function fromApi(outcome: { result: string; code?: RefusalCode; fields?: FieldProblem[] }, body: unknown = {}, tries = 4): Reply {
   if (outcome.result !== 'refused' || outcome.code === undefined) return { status: 200, body }
-  if (outcome.code === 'unreachable') return { unanswered: 4 }
-  return { status: problemStatus[outcome.code], body: { code: outcome.code } }
+  if (outcome.code === 'unreachable') return { unanswered: tries }
+  const { code, fields } = outcome
+  return { status: problemStatus[code], body: fields ? { code, fields } : { code } }
 }

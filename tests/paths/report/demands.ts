@@ -10,10 +10,7 @@ const leastFoundOut = 95
  * tests/paths/browser/ instead of adding a line here.
  */
 export const notInBrowser: Readonly<Record<string, string>> = {
-  session: 'It has no screen of its own: journeys cover guards, tabs and signing out.',
-  signOut: 'Its page is gone when it is over; journeys sign out from every area.',
-  profile: 'It needs an account of the hosted login; its journey completes both kinds of profile.',
-  contact: 'Its journey writes a message.',
+  session: 'It spans every page and tab and has no screen of its own: journeys cover its guards, its tabs and its end.',
 }
 
 /** Whether a machine must be walked on a level: all bare, lifecycles over HTTP, flows that have a screen in the browser. */

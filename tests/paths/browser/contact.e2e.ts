@@ -1,0 +1,50 @@
+import type { ContactContext, ContactEvent } from '#machines/contact/contact.machine.ts'
+import { contactModel } from '#machines/contact/contact.model.ts'
+import type { ContactPorts } from '#machines/contact/contact.ports.ts'
+import type { ContactValues } from '#machines/contact/contact.schema.ts'
+import type { Page } from '@playwright/test'
+import { inBrowser } from '#tests/harness/levels/browser.ts'
+import { fromApi } from '#tests/harness/levels/replies.ts'
+import { expect } from '#tests/journeys/journey.ts'
+import { control, press, seesBusy, seesComplaints, seesHeading } from './screens.ts'
+
+type Typed = Extract<ContactEvent, { type: 'CHANGE' }>
+
+const labels: Record<keyof ContactValues, string> = { name: 'Your name', email: 'Email', message: 'Message' }
+
+inBrowser(contactModel).walk({
+  open: (page) => page.goto('/contact'),
+  gestures: {
+    CHANGE: async (page, { field, value }: Typed) => {
+      // Typed anew, so that the page hears of it even where the same stands there already.
+      await control(page, labels[field]).clear()
+      await control(page, labels[field]).fill(value)
+    },
+    SEND: (page) => press(page, 'Send message'),
+    WRITE_ANOTHER: (page) => press(page, 'Write another message'),
+  },
+  ports: {
+    sendMessage: { call: '/api/contact', reply: (outcome: Awaited<ReturnType<ContactPorts['sendMessage']>>) => fromApi(outcome) },
+  },
+  views: {
+    editing: seesForm,
+    sending: (page) => seesBusy(page, 'Sending...'),
+    failed: async (page, context) => {
+      await seesForm(page, context)
+      await expect(page.getByText('Your message was not sent. What you typed is still here.')).toBeVisible()
+    },
+    sent: async (page, { values }) => {
+      await seesHeading(page, 'Your message is with us')
+      await expect(page.getByText(`A receipt is on its way to ${values.email.trim()}.`)).toBeVisible()
+    },
+  },
+})
+
+async function seesForm(page: Page, { values, problems, refusal }: ContactContext) {
+  await seesHeading(page, 'Contact')
+  await seesComplaints(page, problems, refusal === null ? null : { message: refusal })
+  await expect(control(page, labels.name)).toHaveValue(values.name)
+  // Browsers trim what stands in a field for addresses.
+  await expect(control(page, labels.email)).toHaveValue(values.email.trim())
+  await expect(control(page, labels.message)).toHaveValue(values.message)
+}

@@ -1,0 +1,26 @@
+import { robin } from '#machines/session/people.cases.ts'
+import { signOutModel } from '#machines/session/sign-out/sign-out.model.ts'
+import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
+import { expect } from '#tests/journeys/journey.ts'
+import { signedInAs } from './screens.ts'
+
+inBrowser(signOutModel).walk({
+  open: async (page) => {
+    await signedInAs(page, robin)
+    await page.goto('/signout')
+  },
+  gestures: {},
+  ports: {
+    logout: { call: '/api/auth/logout', reply: () => ({ status: 204 }), breaks: { status: 500, body: { code: 'internal' } } },
+  },
+  delays: { patience: 4_000 },
+  views: {
+    telling: (page) => expect(page.getByText('Signing out...')).toBeVisible(),
+    forgetting: passing,
+    tellingOtherTabs: passing,
+    signedOut: async (page) => {
+      await expect(page).toHaveURL(/\/login$/)
+      expect(await page.evaluate(() => [document.cookie, localStorage.getItem('currentUser')])).toEqual(['', null])
+    },
+  },
+})
