@@ -20,8 +20,7 @@ export async function buildWhenStale() {
   await build(quiet)
   await build({ ...quiet, mode: 'prerender', build: { ssr: true } })
   await prerender()
-  await buildStatecharts(build, quiet)
-  await build({ ...quiet, build: { ssr: true } })
+  await Promise.all([buildStatecharts(build, quiet), build({ ...quiet, build: { ssr: true } })])
   // Vite leaves NODE_ENV=production behind; the start that follows is to read what its owner set, or nothing.
   if (NODE_ENV === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = NODE_ENV
