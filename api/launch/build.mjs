@@ -29,8 +29,7 @@ async function build() {
   await vite.build(quiet)
   await vite.build({ ...quiet, mode: 'prerender', build: { ssr: true } })
   await prerender()
-  await buildStatecharts(vite.build, quiet)
-  await vite.build({ ...quiet, build: { ssr: true } })
+  await Promise.all([buildStatecharts(vite.build, quiet), vite.build({ ...quiet, build: { ssr: true } })])
   writeFileSync(mark, wanted)
 }
 

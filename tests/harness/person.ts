@@ -56,7 +56,7 @@ export async function cookieOf(product: Product, tokens: Awaited<ReturnType<type
     .join('; ')
 }
 
-/** Signs in; the answer makes calls with the session's cookie, at this process or at another one of the same product. */
+/** Signs in; the answer makes calls with the session's cookie, at this process or at another one of the same product. Bytes are sent as a file. */
 export async function signedIn(product: Product, email: string, tokens?: Awaited<ReturnType<typeof tokensOf>>) {
   const cookie = await cookieOf(product, tokens ?? (await tokensOf(product, email)))
   return (method: string, path: string, body?: object, options: { at?: Product; key?: string } = {}) => {
@@ -68,7 +68,8 @@ export async function signedIn(product: Product, email: string, tokens?: Awaited
 }
 
 function write(product: Product, method: string, body?: object) {
-  const type: Record<string, string> = body ? { 'Content-Type': 'application/json' } : {}
+  const isFile = body instanceof Uint8Array
+  const type: Record<string, string> = body ? { 'Content-Type': isFile ? 'application/octet-stream' : 'application/json' } : {}
   const headers: Record<string, string> = { 'X-Vowline': '1', Origin: product.url, ...type }
-  return { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+  return { method, headers, ...(body ? { body: isFile ? new Uint8Array(body) : JSON.stringify(body) } : {}) }
 }

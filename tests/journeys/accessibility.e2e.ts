@@ -1,19 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { callProvider, newEmail, password, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { expect, fillSignIn, test } from './journey.ts'
-import { enter, routesFor, visit, visitors } from './visits.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-
-/** The rules that the page breaks, each with where and why; none is the goal. */
-async function violations(page: Page, where: string) {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${where}: ${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
-  )
-}
+import { enter, routesFor, tabTo, violations, visit, visitors } from './visits.ts'
 
 const narrow = { width: 320, height: 720 }
 
@@ -307,16 +296,6 @@ function runningAnimations(page: Page) {
       .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 10)
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.constructor.name)),
   )
-}
-
-/** Presses Tab until the element has the focus, as somebody does who cannot point. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Sixty presses of Tab did not reach it.')
 }
 
 function country(page: Page) {

@@ -1,26 +1,31 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
 import { signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { expect } from './journey.ts'
 
-/** Who looks at a page: nobody in particular, somebody who has told nothing yet, or a couple or a vendor. */
-export type Visitor = 'visitor' | 'newcomer' | 'couple' | 'vendor'
-export const visitors: Visitor[] = ['visitor', 'newcomer', 'couple', 'vendor']
+/** Who looks at a page: nobody in particular, somebody who has told nothing yet, a couple, a vendor, or somebody of the review team. */
+export type Visitor = 'visitor' | 'newcomer' | 'couple' | 'vendor' | 'reviewer'
+export const visitors: Visitor[] = ['visitor', 'newcomer', 'couple', 'vendor', 'reviewer']
 
-/** The addresses that the router knows, as read from its source: a route that is added is visited without being asked for. */
+/**
+ * The addresses that the router knows, as read from its source: a route that is added is visited without being asked for. What an address
+ * may name beyond is left out; a journey of its own goes there.
+ */
 export function routesFor(visitor: Visitor) {
   const files = readdirSync('src/app').filter((name) => name.endsWith('.tsx'))
   const paths = files.flatMap((name) =>
     [...readFileSync(join('src/app', name), 'utf8').matchAll(/\bpath="(\/[^"]*)"/g)].map(([, path]) => path ?? ''),
   )
-  return [...new Set(paths)].filter((path) => whoFor(path) === visitor)
+  return [...new Set(paths.map((path) => path.replace(/\/:\w+\?$/, '')))].filter((path) => whoFor(path) === visitor)
 }
 
 function whoFor(path: string): Visitor {
   if (path.startsWith('/complete-')) return 'newcomer'
   if (path.startsWith('/vendor-')) return 'vendor'
+  if (path.startsWith('/admin/')) return 'reviewer'
   return /^\/(dashboard|couple-profile|settings)(\/|$)/.test(path) ? 'couple' : 'visitor'
 }
 
@@ -30,8 +35,9 @@ export async function enter(page: Page, product: Product, visitor: Visitor) {
   await page.route(/\/oauth2\/authorize/, (route) => route.fulfill({ status: 204 }))
   if (visitor === 'visitor') return ''
   // Who has told nothing yet may still become either, and so sees both ways to complete a profile.
-  const userTypes = { newcomer: '', couple: 'COUPLE', vendor: 'VENDOR' }
+  const userTypes = { newcomer: '', couple: 'COUPLE', vendor: 'VENDOR', reviewer: 'COUPLE' }
   const email = await verifiedPerson(product, visitor, userTypes[visitor])
+  if (visitor === 'reviewer') await product.control('groups', { email, groups: ['ADMIN'] })
   const tokens = await tokensOf(product, email)
   await page.goto('/404')
   const status = await page.evaluate(async (body) => {
@@ -43,6 +49,16 @@ export async function enter(page: Page, product: Product, visitor: Visitor) {
   if (visitor === 'couple') expect((await ask('POST', '/api/weddings', wedding)).status).toBe(201)
   if (visitor === 'vendor') expect((await ask('POST', '/api/businesses', business)).status).toBe(201)
   return email
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+/** The rules that the page breaks, each with where and why; none is the goal. */
+export async function violations(page: Page, where: string) {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${where}: ${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+  )
 }
 
 /** Opens an address and waits until its screen and its data are there. */
@@ -69,6 +85,16 @@ export async function watchShifts(page: Page) {
 /** What has moved so far. */
 export function shifts(page: Page) {
   return page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+}
+
+/** Presses Tab until the element has the focus, as somebody does who cannot point. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Sixty presses of Tab did not reach it.')
 }
 
 const wedding = {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { assign, fromPromise, setup } from 'xstate'
-import { transitionCover } from '#machines/catalogue/paths/cover.ts'
+import { and, assign, fromPromise, not, or, setup, stateIn } from 'xstate'
+import { refusalCover, transitionCover } from '#machines/catalogue/paths/cover.ts'
 import type { Model } from '#machines/catalogue/paths/model.ts'
 import { leavesOf, pathName } from '#machines/catalogue/paths/names.ts'
-import { edgePaths } from '#machines/catalogue/paths/paths.ts'
-import { Visits } from '#machines/catalogue/paths/visits.ts'
+import { edgePaths, shortestPaths, simplePaths } from '#machines/catalogue/paths/paths.ts'
+import { play } from '#machines/catalogue/paths/play.ts'
+import { inventoryOf, Visits } from '#machines/catalogue/paths/visits.ts'
 import { drive } from '#tests/harness/levels/driver.ts'
 
 /** A door with a keypad: a port, a timer, a guard that reads context, and a room that nobody can enter. */
@@ -124,6 +125,73 @@ test('an event that nothing outside can cause is in no path, and its transition 
 
 test('the leaves of a chart are its states that have none below them', () => {
   expect(leavesOf(door)).toEqual(['shut', 'comparing', 'open', 'blocked', 'attic'])
+})
+
+test('the shortest path to every place where the chart rests', () => {
+  expect(shortestPaths(model).map(pathName)).toEqual([
+    'the start',
+    'TYPE ("1234")',
+    'TYPE ("1234") → compare (true)',
+    'TYPE ("1234") → compare breaks',
+  ])
+  expect(shortestPaths(model, 'open').map(pathName)).toEqual(['TYPE ("1234") → compare (true)'])
+})
+
+test('simple paths come one by one, the short ones first, and through no state twice', () => {
+  const found = simplePaths(model, 'open')
+  expect(pathName(found.next().value as Path)).toBe('TYPE ("1234") → compare (true)')
+  expect(pathName(found.next().value as Path)).toBe('TYPE ("1234") → compare (false) → TYPE ("1234") → compare (true)')
+  expect(found.next()).toEqual({ done: true, value: 'all' })
+})
+
+type Path = ReturnType<typeof edgePaths>[number]
+
+test('played purely, a machine says what it would have done', () => {
+  const [start, typed] = play(door, input, [{ type: 'TYPE', code: '1234' }])
+  expect([start?.state.value, typed?.state.value]).toEqual(['shut', 'comparing'])
+  expect(typed?.did).toEqual([
+    { type: 'xstate.spawnChild', params: expect.objectContaining({ id: 'compare', input: { code: '1234' } }) as unknown },
+  ])
+})
+
+/** A heater that asks everything that can be joined. */
+const heater = setup({
+  types: { context: {} as { degrees: number }, events: {} as { type: 'HEAT' | 'COOL' | 'PRAISE' } },
+  guards: { isCold: ({ context }) => context.degrees < 1, isMild: ({ context }) => context.degrees === 1 },
+  actions: { warm: assign({ degrees: ({ context }) => context.degrees + 1 }) },
+}).createMachine({
+  id: 'heater',
+  context: { degrees: 0 },
+  initial: 'on',
+  states: {
+    on: {
+      on: {
+        HEAT: { guard: or(['isCold', and(['isMild', not('isCold')])]), actions: 'warm' },
+        COOL: { guard: 'isMild', target: 'off' },
+        PRAISE: { guard: stateIn('#off'), actions: 'warm' },
+      },
+    },
+    off: { id: 'off' },
+  },
+})
+
+test('of a guard that joins others, each part is counted by both of its answers', () => {
+  const { missing } = refusalCover({ machine: heater, cases: [] }, () => true)
+  const heat = 'heater.on · HEAT [0] → stays ?'
+  expect(inventoryOf(heater).guards.filter((name) => name.startsWith(heat))).toEqual(
+    ['isCold yes', 'isCold no', 'isMild yes', 'isMild no'].map((answer) => `${heat} ${answer}`),
+  )
+  expect(missing).toEqual({
+    states: [],
+    transitions: ['heater.on · PRAISE [0] → stays'],
+    guards: ['heater.on · PRAISE [0] → stays ? in "#off" yes'],
+  })
+})
+
+test('what cannot be asked is left out where refusals are walked', () => {
+  const { paths, missing } = refusalCover({ machine: heater, cases: [] }, (_, { type }) => type !== 'PRAISE')
+  expect(paths.some((path) => path.steps.at(-1)?.event.type === 'PRAISE')).toBe(false)
+  expect(missing.guards).toContain('heater.on · PRAISE [0] → stays ? in "#off" no')
 })
 
 function playable({ type }: { type: string }) {

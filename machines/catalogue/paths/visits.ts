@@ -3,7 +3,7 @@ import { evaluateGuard } from 'xstate/guards'
 import { getStateNodes } from 'xstate/graph'
 import { transitionKey } from '../transition-key.ts'
 
-/** What there is to visit of a machine, or what of it was visited: ids of states, keys of transitions, outcomes of guards. */
+/** What there is to visit of a machine, or what of it was visited: ids of states, keys of transitions, answers of guards. */
 export interface Visited {
   states: string[]
   transitions: string[]
@@ -12,17 +12,19 @@ export interface Visited {
 
 export const kinds = ['states', 'transitions', 'guards'] as const
 
-/** Everything there is to visit. The machine itself is always there, and a history state is never rested in; of a guard there are two outcomes. */
+/** Everything there is to visit. The machine itself is always there, and a history state is never rested in; a guard has two answers. */
 export function inventoryOf(machine: AnyStateMachine): Visited {
   const transitions = transitionsOf(machine)
+  const answers = transitions.flatMap((transition) =>
+    partsOf(transition.guard).flatMap((part) => [true, false].map((answer) => answerKey(transition, part, answer))),
+  )
   return {
     states: getStateNodes(machine.root)
       .filter(({ type }) => type !== 'history')
       .map(({ id }) => id),
     transitions: transitions.map(transitionKey),
-    guards: transitions.flatMap((transition) =>
-      partsOf(transition.guard).flatMap((part) => [true, false].map((outcome) => outcomeKey(transition, part, outcome))),
-    ),
+    // A guard may stand twice in one that joins others.
+    guards: [...new Set(answers)],
   }
 }
 
@@ -85,7 +87,7 @@ export class Visits {
   #watched(transition: AnyTransitionDefinition, guard: Guard) {
     const check = (snapshot: AnyMachineSnapshot, { context, event }: { context: object; event: AnyEventObject }) => {
       for (const part of partsOf(guard)) {
-        this.#seen.guards.add(outcomeKey(transition, part, evaluateGuard(part, context, event, snapshot)))
+        this.#seen.guards.add(answerKey(transition, part, evaluateGuard(part, context, event, snapshot)))
       }
       return evaluateGuard(guard, context, event, snapshot)
     }
@@ -102,8 +104,8 @@ export function partsOf(guard: Guard | undefined): Guard[] {
   return guards ? guards.flatMap(partsOf) : [guard]
 }
 
-function outcomeKey(transition: AnyTransitionDefinition, guard: Guard, outcome: boolean) {
-  return `${transitionKey(transition)} ? ${guardName(guard)} ${outcome ? 'yes' : 'no'}`
+function answerKey(transition: AnyTransitionDefinition, guard: Guard, answer: boolean) {
+  return `${transitionKey(transition)} ? ${guardName(guard)} ${answer ? 'yes' : 'no'}`
 }
 
 function guardName(guard: Guard): string {

@@ -30,11 +30,7 @@ export function Drawing({ picture, marks = {}, fixed = false }: { picture: Pictu
         <Line key={arrow.id} arrow={arrow} marks={marks} />
       ))}
       {picture.arrows.map((arrow) => (
-        <g key={arrow.id}>
-          {arrow.labels.map((part) => (
-            <Pill key={part.transition} part={part} marks={marks} fixed={fixed} />
-          ))}
-        </g>
+        <Labels key={arrow.id} arrow={arrow} marks={marks} fixed={fixed} />
       ))}
     </g>
   )
@@ -67,6 +63,19 @@ function Line({ arrow: { id, points, labels }, marks }: { arrow: Arrow; marks: M
     <g className={`sc-arrow ${mark}`} data-arrow-id={id}>
       <path className="sc-line" d={rounded(points)} />
       <path className="sc-head" d={headAt(points)} />
+    </g>
+  )
+}
+
+/** Several transitions on one line stand in one frame, so that they are not taken for those of the line beside it. */
+function Labels({ arrow: { labels, frame }, marks, fixed }: { arrow: Arrow; marks: Marks; fixed: boolean }) {
+  const { x, y, width, height } = frame
+  return (
+    <g className={labels.length > 1 ? 'sc-stack' : undefined}>
+      {labels.length > 1 ? <rect className="sc-frame" x={x} y={y} width={width} height={height} rx={12.5} /> : null}
+      {labels.map((part) => (
+        <Pill key={part.transition} part={part} marks={marks} fixed={fixed} />
+      ))}
     </g>
   )
 }

@@ -101,7 +101,7 @@ function historyContent({ history }: ChartNode): Content {
   return { parts: [{ kind: 'history', x: (32 - width) / 2, y: 7.5, width, height: lineHeight, lines }], width: 32, height: 32 }
 }
 
-/** The labels of an arrow: one under the other, each a pill. */
+/** The labels of an arrow, one under the other. */
 export function labelsOf(transitions: ChartTransition[], widest: number): Content {
   let [width, y] = [0, 0]
   const parts = transitions.map((transition): Part => {
@@ -121,9 +121,7 @@ export function labelsOf(transitions: ChartTransition[], widest: number): Conten
     y += height + 2 * pill.y + 3
     return part
   })
-  // Each in the middle, where the line is.
-  const centred = parts.map((part) => ({ ...part, x: part.x + (width - part.width) / 2 }))
-  return { parts: centred, width: Math.ceil(width) + 2 * pill.x, height: y - 3 }
+  return { parts, width: Math.ceil(width) + 2 * pill.x, height: y - 3 }
 }
 
 /** "SUBMIT if isFilledIn then keepTyped" */

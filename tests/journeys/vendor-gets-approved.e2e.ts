@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { newEmail, password, signedIn, verifiedPerson } from '#tests/harness/person.ts'
+import type { Product } from '#tests/harness/product.ts'
+import { createAccount, expect, fillVendor, signIn, test, verify } from './journey.ts'
+import { tabTo, violations } from './visits.ts'
+
+const licence = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+
+test('a vendor hands documents in, is asked for changes, submits again and stands in the marketplace', async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const email = newEmail('approved')
+  await fillVendor(page, email)
+  await createAccount(page)
+  await verify(page, product, email)
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/vendor-dashboard$/)
+
+  const submit = page.getByRole('button', { name: 'Submit for review' })
+  await expect(submit).toHaveAccessibleDescription(/^Off until these details are given: .*Contact phone/)
+  await page.getByRole('link', { name: 'Complete the details' }).click()
+  await page.getByLabel('Business country').selectOption({ label: 'United States' })
+  await page.getByLabel('Contact phone').fill('+1 202 555 0140')
+  await page.getByLabel('Business description').fill('Flowers of the season.')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(submit).toHaveAccessibleDescription('Off until a document is uploaded.')
+  await submit.press('Enter')
+  await expect(status(page)).toHaveText('Draft')
+  await upload(page, licence)
+  await submit.click()
+  await expect(status(page)).toContainText('Submitted, answer by')
+  expect(await subjects(product, email)).toContain('Ines Varga Flowers is submitted')
+
+  const team = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await signInAsReviewer(team, product)
+  await expect(team).toHaveURL(/\/admin\/review$/)
+  await team.getByRole('link', { name: /Ines Varga Flowers/ }).click()
+  await expect(team.getByRole('button', { name: 'Reject' })).toHaveAccessibleDescription('Off until you begin to read.')
+  await team.getByRole('button', { name: 'Begin to read' }).click()
+  const [download] = await Promise.all([team.waitForEvent('download'), team.getByRole('link', { name: 'Download licence.pdf' }).click()])
+  expect(download.suggestedFilename()).toBe('licence.pdf')
+  await team.getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(team.getByLabel('Reason')).toBeFocused()
+  await team.getByLabel('Reason').fill('The licence has ended. Please upload the renewal.')
+  await decide(team, 'Ask for changes')
+  await expect(team.getByText('is asked for changes.')).toBeVisible()
+
+  // Coming back to the page is enough.
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(status(page)).toHaveText('Changes requested')
+  await expect(page.getByRole('blockquote').first()).toHaveText('The licence has ended. Please upload the renewal.')
+  await expect(page.getByText('Ruth')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove licence.pdf' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove document' }).click()
+  await expect(page.getByText('licence.pdf is removed.')).toBeVisible()
+  await upload(page, { ...licence, name: 'renewal.pdf' })
+  await page.getByRole('button', { name: 'Submit again' }).click()
+  await expect(status(page)).toContainText('Submitted, answer by')
+
+  await team.goto('/admin/review')
+  await team.getByRole('link', { name: /Ines Varga Flowers/ }).click()
+  await team.getByRole('button', { name: 'Begin to read' }).click()
+  await decide(team, 'Approve')
+  await expect(team.getByText('Ines Varga Flowers is approved.')).toBeVisible()
+
+  await page.reload()
+  await expect(status(page)).toHaveText('Approved')
+  await expect(page.getByRole('region', { name: 'What happened' }).getByRole('listitem')).toHaveCount(6)
+  await page.goto('/marketplace?category=florist')
+  await expect(page.getByRole('heading', { name: 'Ines Varga Flowers' })).toBeVisible()
+  expect(await subjects(product, email)).toEqual(
+    expect.arrayContaining(['Ines Varga Flowers: the review asks for changes', 'Ines Varga Flowers is approved']),
+  )
+  await team.context().close()
+})
+
+test('a reviewer who comes second is told where it stands, and keeps what was typed', async ({ page, product, browser }) => {
+  const { id } = await submittedBusiness(product, 'second')
+  await signInAsReviewer(page, product)
+  const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await signInAsReviewer(colleague, product)
+  for (const reader of [page, colleague]) await reader.goto(`/admin/review/${id}`)
+  await expect(colleague.getByRole('button', { name: 'Begin to read' })).toBeVisible()
+  // Whoever comes back to the page is told by itself; here the question is what they hear who are not.
+  await colleague.route(`**/api/approvals/${id}`, (route) => route.abort())
+  await page.getByRole('button', { name: 'Begin to read' }).click()
+  await expect(page.getByText('You are reading')).toBeVisible()
+  await colleague.getByRole('button', { name: 'Begin to read' }).click()
+  await expect(colleague.getByText('Somebody was quicker: it is now In review.')).toBeVisible()
+  await colleague.getByLabel('Reason').fill('It is not theirs.')
+  await decide(page, 'Approve')
+  await expect(page.getByText('is approved.')).toBeVisible()
+  await decide(colleague, 'Reject')
+  await expect(colleague.getByText('Somebody was quicker: it is now Approved.')).toBeVisible()
+  await expect(colleague.getByLabel('Reason')).toHaveValue('It is not theirs.')
+  await expect(colleague.getByRole('button', { name: 'Suspend' })).toBeVisible()
+  await colleague.context().close()
+})
+
+test('a decision needs no more than a keyboard', async ({ page, product }) => {
+  await submittedBusiness(product, 'keyboard')
+  await signInAsReviewer(page, product)
+  await tabTo(page, page.getByRole('link', { name: /keyboard flowers/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'keyboard flowers' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Begin to read' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Decision' })).toBeFocused()
+  await tabTo(page, page.getByLabel('Reason'))
+  await page.keyboard.type('It is not theirs.')
+  await tabTo(page, page.getByRole('button', { name: 'Reject' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('keyboard flowers is rejected.')).toBeVisible()
+})
+
+test('an upload that is refused, stopped or lost says so, and the file stays chosen', async ({ page, product }) => {
+  const { email } = await submittedBusiness(product, 'upload', false)
+  await signIn(page, email)
+  const send = page.getByRole('button', { name: 'Upload document' })
+  await send.click()
+  await expect(page.getByLabel('File')).toHaveAccessibleDescription('Choose a file first.')
+  await page.getByLabel('File').setInputFiles({ ...licence, name: 'large.pdf', buffer: Buffer.alloc(11_000_000) })
+  await expect(page.getByLabel('File')).toHaveAccessibleDescription('large.pdf is 11 MB; the limit is 10 MB.')
+  await page.getByLabel('File').setInputFiles({ ...licence, name: 'page.pdf', buffer: Buffer.from('<!doctype html>') })
+  await send.click()
+  await expect(page.getByText('page.pdf is not uploaded and is still chosen. This is no PDF, JPEG or PNG.')).toBeVisible()
+
+  await page.getByLabel('File').setInputFiles(licence)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/documents?*', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await send.click()
+  await page.getByRole('button', { name: 'Stop the upload' }).click()
+  await expect(page.getByText('The upload is stopped. licence.pdf is still chosen.')).toBeVisible()
+  held.resolve()
+  await send.click()
+  await expect(page.getByText(/licence.pdf is not uploaded and is still chosen. We cannot reach Vowline/)).toBeVisible()
+  await page.unroute('**/documents?*')
+  await send.click()
+  await expect(page.getByText('licence.pdf is uploaded.')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on either side, wherever an approval stands, ${colorScheme}`, async ({ page, product, browser }) => {
+    test.setTimeout(120_000)
+    const { email, id, ask } = await submittedBusiness(product, `axe-${colorScheme}`)
+    const looks = { colorScheme, reducedMotion: 'reduce' } as const
+    await page.emulateMedia(looks)
+    await signIn(page, email)
+    const team = await (await browser.newContext({ locale: 'en-GB', ...looks })).newPage()
+    const tell = await signInAsReviewer(team, product)
+    const found: string[] = []
+    const look = async (state: string) => {
+      await page.goto('/vendor-dashboard')
+      await expect(status(page)).toContainText(state)
+      await team.goto(`/admin/review/${id}`)
+      await expect(team.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      found.push(...(await violations(page, `${state}, owner`)), ...(await violations(team, `${state}, team`)))
+    }
+    const version = async () =>
+      ((await (await tell('GET', `/api/approvals/${id}`)).json()) as { business: { version: number } }).business.version
+    const step = async (event: string, reason?: string) =>
+      expect(
+        (await tell('POST', `/api/approvals/${id}/events`, { version: await version(), event, ...(reason ? { reason } : {}) })).status,
+      ).toBe(200)
+    await look('Submitted')
+    await step('START_REVIEW')
+    await look('In review')
+    await team.getByRole('button', { name: 'Reject' }).click()
+    await team.getByLabel('Reason').fill('It is not theirs.')
+    found.push(...(await violations(team, 'the reason')))
+    await team.getByRole('button', { name: 'Reject' }).click()
+    await expect(team.getByRole('alertdialog')).toBeVisible()
+    found.push(...(await violations(team, 'the question')))
+    await step('REQUEST_CHANGES', 'The licence has ended.')
+    await look('Changes requested')
+    await ask('POST', `/api/businesses/${id}/approval/events`, { version: await version(), event: 'SUBMIT' })
+    await step('START_REVIEW')
+    await step('APPROVE')
+    await look('Approved')
+    await step('SUSPEND', 'The shop is closed.')
+    await look('Suspended')
+    expect(found).toEqual([])
+    await team.context().close()
+  })
+}
+
+function status(page: Page) {
+  return page.getByRole('region', { name: 'Approval status' }).locator('p[data-state]')
+}
+
+async function upload(page: Page, file: typeof licence) {
+  await page.getByLabel('File').setInputFiles(file)
+  await page.getByRole('button', { name: 'Upload document' }).click()
+  await expect(page.getByText(`${file.name} is uploaded.`)).toBeVisible()
+}
+
+/** Presses a decision, and then again where it is asked for once more. */
+async function decide(page: Page, act: string) {
+  await page.getByRole('button', { name: act }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: act }).click()
+}
+
+async function subjects(product: Product, email: string) {
+  return (await product.mailTo(email)).map(({ subject }) => subject)
+}
+
+/** Somebody of the review team, in this browser and over HTTP. */
+async function signInAsReviewer(page: Page, product: Product) {
+  const email = await verifiedPerson(product, 'reviewer')
+  await product.control('groups', { email, groups: ['ADMIN'] })
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel(/^Email/).fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/review$/)
+  return signedIn(product, email)
+}
+
+/** A vendor over HTTP, with a business that is complete and, unless told otherwise, submitted. */
+async function submittedBusiness(product: Product, name: string, isSubmitted = true) {
+  const email = await verifiedPerson(product, name, 'VENDOR')
+  const ask = await signedIn(product, email)
+  const details = { category: 'florist', city: 'Charleston', country: 'US', phone: '+1 202 555 0140', website: '', description: 'Flowers.' }
+  const { id } = (await (await ask('POST', '/api/businesses', { name: `${name} flowers`, ...details })).json()) as { id: string }
+  if (isSubmitted) {
+    await ask('POST', `/api/businesses/${id}/documents?kind=registration&name=licence.pdf`, licence.buffer)
+    expect((await ask('POST', `/api/businesses/${id}/approval/events`, { version: 2, event: 'SUBMIT' })).status).toBe(200)
+  }
+  return { email, id, ask }
+}
