@@ -9,7 +9,11 @@ import { AccountFacts } from '#src/features/account/components/account-facts.tsx
 import { RegistrationFields } from '#src/features/account/components/registration-fields.tsx'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
 import { WeddingFields } from '#src/features/wedding/components/wedding-fields.tsx'
-import { countryName, formatDate, formatDay, formatInstant, languageName } from '#src/i18n/format.ts'
+import { ContactPage } from '#src/features/contact/pages/contact-page.tsx'
+import { MarketplacePage } from '#src/features/marketplace/pages/marketplace-page.tsx'
+import { CallbackPage } from '#src/features/session/pages/callback-page.tsx'
+import { RedirectPage } from '#src/features/session/pages/redirect-page.tsx'
+import { countryName, formatDate, formatDay, formatInstant, formatShortDate, languageName } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { loadTexts, pseudoLanguage, speak } from '#src/i18n/texts.ts'
 import { CompleteScreen, ForgotScreen, RegisterScreen, VerifyScreen } from './auth/account-screens.tsx'
@@ -20,7 +24,11 @@ import { DashboardScreen } from './couple/dashboard-screen.tsx'
 import { PlanScreen } from './couple/plan-screen.tsx'
 import { AreaLayout } from './frame/area-layout.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
+import { HomeScreen } from './site/home/home-screen.tsx'
 import { ErrorScreen, NotFoundScreen, UnauthorizedScreen } from './site/message-screens.tsx'
+import { SiteLayout } from './site/site-layout.tsx'
+import { AboutScreen, ForVendorsScreen, PaymentSecurityScreen, PricingScreen } from './site/text-screens.tsx'
+import { StyleGuideScreen } from './style-guide/style-guide-screen.tsx'
 import { BusinessScreen } from './vendor/business-screen.tsx'
 import { VendorProfileScreen } from './vendor/profile-screen.tsx'
 
@@ -54,10 +62,12 @@ const business = {
   description: '',
   approval: 'draft',
 }
+const listing = { ...business, country: 'PT', website: 'https://11.12', description: '13' }
 const device = { id: ids.id, label: '10', current: false, createdAt: at, lastSeenAt: at }
 const answers: Record<string, unknown> = {
   '/api/weddings': { items: [wedding], nextCursor: null },
   '/api/businesses': { items: [business], nextCursor: null },
+  '/api/marketplace/businesses': { items: [listing], nextCursor: '14' },
   '/api/auth/devices': { items: [device], nextCursor: null },
 }
 
@@ -67,7 +77,7 @@ beforeAll(async () => {
     return Promise.resolve(Response.json(answers[pathname] ?? { code: 'not_found' }, { status: answers[pathname] ? 200 : 404 }))
   })
   await speak(pseudoLanguage)
-  await loadTexts('account', 'errors', 'site', 'vendors', 'wedding')
+  await loadTexts('account', 'errors', 'guide', 'marketplace', 'site', 'vendors', 'wedding')
 })
 afterEach(cleanup)
 afterAll(() => {
@@ -76,6 +86,16 @@ afterAll(() => {
 })
 
 const screens: Record<string, ReactNode> = {
+  home: <HomeScreen />,
+  about: <AboutScreen />,
+  contact: <ContactPage />,
+  marketplace: <MarketplacePage />,
+  pricing: <PricingScreen />,
+  'payment-security': <PaymentSecurityScreen />,
+  'for-vendors': <ForVendorsScreen />,
+  'style-guide': <StyleGuideScreen />,
+  callback: <CallbackPage />,
+  'auth/redirect': <RedirectPage returnTo={null} />,
   login: <LoginScreen />,
   register: <RegisterScreen />,
   'verify-email': <VerifyScreen />,
@@ -106,7 +126,7 @@ const screens: Record<string, ReactNode> = {
     ]),
   ),
 }
-const layouts = { auth: <AuthLayout />, couple: <AreaLayout area="couple" />, vendor: <AreaLayout area="vendor" /> }
+const layouts = { site: <SiteLayout />, auth: <AuthLayout />, couple: <AreaLayout area="couple" />, vendor: <AreaLayout area="vendor" /> }
 
 test.each(Object.entries(screens))('%s has no text of its own', async (_, screen) => {
   expect(await hardCoded(screen, <Outlet />)).toEqual([])
@@ -134,7 +154,9 @@ async function hardCoded(screen: ReactNode, layout: ReactNode) {
   )
   await vi.waitFor(() => {
     expect(container.querySelector('h1, h2, p, input')).not.toBeNull()
-    expect(container.textContent).not.toContain(t('ui:loading'))
+    // The style guide shows how loading looks, for good.
+    const loading = [...container.querySelectorAll('output')].filter(({ textContent }) => textContent === t('ui:loading'))
+    expect(loading).toHaveLength(container.querySelector('[class*=guide]') ? 1 : 0)
   })
   return textsOf(container)
     .map((text) => ownWords().reduce((rest, word) => rest.replaceAll(word, ''), text))
@@ -151,10 +173,13 @@ function ownWords() {
     countryName('PT'),
     formatInstant(at),
     languageName('en'),
+    ...['03-04', '03-05', '03-09', '03-12', '11-18', '11-20'].map((day) => formatShortDate(`2026-${day}`)),
   ]
 }
 
 function textsOf(container: HTMLElement) {
+  // Names of tokens, and of the businesses that the style guide makes up.
+  for (const name of container.querySelectorAll('[translate="no"]')) name.remove()
   const named = [...container.querySelectorAll('*')].flatMap((element) =>
     ['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
   )
