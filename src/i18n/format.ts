@@ -10,6 +10,11 @@ export function formatDate(day: string) {
   return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
+/** "13 Mar", for a day of the calendar beside others of about the same time. */
+export function formatShortDate(day: string) {
+  return new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
+}
+
 /** "Saturday", for a day of the calendar. */
 export function formatWeekday(day: string) {
   return new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))

@@ -10,7 +10,7 @@ export function AboutScreen() {
     <>
       <Opening title="site:about.title" lead="site:about.lead" />
       <div className={css.text}>
-        <Sections of="about" names={['why', 'how', 'silence', 'facts', 'names']} />
+        <Sections of={['site:about.why', 'site:about.how', 'site:about.kept', 'site:about.plain', 'site:about.names']} />
         <ButtonLink to="/marketplace">{t('site:about.action')}</ButtonLink>
       </div>
     </>
@@ -79,7 +79,7 @@ export function ForVendorsScreen() {
     <>
       <Opening title="site:forVendors.title" lead="site:forVendors.lead" />
       <div className={css.text}>
-        <Sections of="forVendors" names={['leads', 'turns', 'rank', 'trust']} />
+        <Sections of={['site:forVendors.found', 'site:forVendors.line', 'site:forVendors.rank', 'site:forVendors.trust']} />
         <section className={css.point}>
           <h2>{t('site:forVendors.steps.title')}</h2>
           <div className={css.about}>
@@ -106,15 +106,18 @@ function Opening({ title, lead }: { title: TextKey; lead: TextKey }) {
   )
 }
 
-type Sections =
-  | { of: 'about'; names: readonly ('why' | 'how' | 'silence' | 'facts' | 'names')[] }
-  | { of: 'forVendors'; names: readonly ('leads' | 'turns' | 'rank' | 'trust')[] }
+/** The parts of a page that are a heading and a few sentences. */
+type Part = TextKey extends infer Key
+  ? Key extends `${infer Of extends `site:${'about' | 'forVendors'}.${string}`}.text`
+    ? Of
+    : never
+  : never
 
-function Sections({ of: page, names }: Sections) {
-  return names.map((name) => (
-    <section key={name} className={css.point}>
-      <h2>{t(`site:${page}.${name}.title` as TextKey)}</h2>
-      <p>{t(`site:${page}.${name}.text` as TextKey)}</p>
+function Sections({ of: parts }: { of: readonly Part[] }) {
+  return parts.map((part) => (
+    <section key={part} className={css.point}>
+      <h2>{t(`${part}.title`)}</h2>
+      <p>{t(`${part}.text`)}</p>
     </section>
   ))
 }

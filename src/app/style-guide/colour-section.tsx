@@ -20,7 +20,7 @@ export function ColourSection() {
             <svg aria-hidden="true">
               <rect width="100%" height="100%" fill={`var(--${token})`} />
             </svg>
-            <code>{token}</code>
+            <code translate="no">{token}</code>
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function CoverSection() {
           <li key={name}>
             <Cover category={category} name={name} />
             <p>
-              {t(`vendors:category.${category}`)}: {name}
+              {t(`vendors:category.${category}`)}: <span translate="no">{name}</span>
             </p>
           </li>
         ))}

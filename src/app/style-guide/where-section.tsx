@@ -1,3 +1,4 @@
+import { formatShortDate } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
@@ -40,12 +41,12 @@ export function WhereSection() {
           now={5}
           agreedFrom={4}
           stations={[
-            { name: t('guide:states.enquiry'), note: '4 Mar' },
-            { name: t('guide:states.seen'), note: '4 Mar' },
-            { name: t('guide:states.replied'), note: '5 Mar' },
-            { name: t('guide:states.quoted'), note: '9 Mar' },
-            { name: t('guide:states.accepted'), note: '12 Mar' },
-            { name: t('guide:states.booked'), note: '12 Mar' },
+            { name: t('guide:states.enquiry'), note: formatShortDate('2026-03-04') },
+            { name: t('guide:states.seen'), note: formatShortDate('2026-03-04') },
+            { name: t('guide:states.replied'), note: formatShortDate('2026-03-05') },
+            { name: t('guide:states.quoted'), note: formatShortDate('2026-03-09') },
+            { name: t('guide:states.accepted'), note: formatShortDate('2026-03-12') },
+            { name: t('guide:states.booked'), note: formatShortDate('2026-03-12') },
             { name: t('guide:states.completed') },
           ]}
           facts={facts('nobody', {
@@ -72,7 +73,7 @@ export function WhereSection() {
             stations={[
               { name: t('guide:states.draft') },
               { name: t('guide:states.submitted') },
-              { name: t('guide:states.changes_requested'), note: '18 Nov' },
+              { name: t('guide:states.changes_requested'), note: formatShortDate('2026-11-18') },
               { name: t('guide:states.approved') },
             ]}
             facts={facts('yours', {
@@ -99,7 +100,7 @@ export function WhereSection() {
               { name: t('guide:states.draft') },
               { name: t('guide:states.submitted') },
               { name: t('guide:states.in_review') },
-              { name: t('guide:states.rejected'), note: '20 Nov' },
+              { name: t('guide:states.rejected'), note: formatShortDate('2026-11-20') },
             ]}
             facts={facts('nobody', {
               next: { value: t('guide:where.rejected.next') },

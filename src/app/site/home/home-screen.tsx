@@ -76,7 +76,7 @@ export function HomeScreen() {
       <section className={`${css.band} ${css.pledge}`}>
         <h2 className={css.large}>{t('site:pledge.title')}</h2>
         <dl>
-          {(['turn', 'off', 'paid', 'verified'] as const).map((worry) => (
+          {(['turn', 'off', 'paid', 'listed'] as const).map((worry) => (
             <div key={worry}>
               <dt>{t(`site:pledge.${worry}.question`)}</dt>
               <dd>{t(`site:pledge.${worry}.answer`)}</dd>
