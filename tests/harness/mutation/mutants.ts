@@ -10,6 +10,7 @@ export interface Mutant {
   name: string
   /** Where a path must come through to notice: the key of a transition or the id of a state, as in the original. */
   at: string
+  /** Changed in its own states and transitions, not in its configuration: what `provide` makes of it is the original again. */
   machine: AnyStateMachine
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { inventoryOf, kinds } from '#machines/catalogue/paths/visits.ts'
 import type { Visited } from '#machines/catalogue/paths/visits.ts'
 import type { Level } from '#tests/harness/levels/records.ts'
-import { foundOut, isDemanded } from './demands.ts'
+import { foundOut, isDemanded, notInBrowser } from './demands.ts'
 import { levels } from './join.ts'
 import type { Coverage, LevelCoverage } from './join.ts'
 
@@ -74,6 +74,7 @@ function section({ entry, levels: walked, mutation }: Coverage, picture: string)
   return `<section id="${id}">
 <h2>${escaped(title)}</h2>
 <p>${escaped(purpose)}</p>
+${id in notInBrowser ? `<p>Not walked in the browser. ${escaped(notInBrowser[id] ?? '')}</p>` : ''}
 ${choices.length > 0 ? `<fieldset><legend>Coloured by what was visited</legend>${choices.join('')}</fieldset>` : '<p class="missing">Nobody has walked it.</p>'}
 ${picture ? `<div class="wide chart">${marked(picture, walked)}</div>` : ''}
 <details><summary>As lists</summary>${lists.join('')}</details>

@@ -80,7 +80,9 @@ test('the page colours the chart by what was visited on each level', () => {
   expect(page).toContain('data-state-id="waiting" data-visited="machine browser"')
 })
 
-test('whoever is excused from the browser is in the catalogue', () => {
+test('whoever is excused from the browser is in the catalogue, and is told', () => {
+  for (const [id, reason] of Object.entries(notInBrowser))
+    expect(tableOf(coverageOf(catalogue, { walks: [], mutations: [] }))).toContain(`${id} is not walked in the browser. ${reason}`)
   expect(Object.keys(notInBrowser).filter((id) => !catalogue.some((entry) => entry.id === id))).toEqual([])
 })
 

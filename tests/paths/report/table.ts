@@ -1,5 +1,5 @@
 import { kinds } from '#machines/catalogue/paths/visits.ts'
-import { foundOut, isDemanded } from './demands.ts'
+import { foundOut, isDemanded, notInBrowser } from './demands.ts'
 import { levels } from './join.ts'
 import type { Coverage, LevelCoverage } from './join.ts'
 
@@ -64,7 +64,11 @@ function notes(coverages: readonly Coverage[]) {
       (name) => `${entry.id}: ${name}${mutation && name in mutation.equivalent ? ` (the same machine: ${mutation.equivalent[name]})` : ''}`,
     ),
   )
+  const excused = coverages.flatMap(({ entry: { id } }) =>
+    id in notInBrowser ? [`${id} is not walked in the browser. ${notInBrowser[id]}`] : [],
+  )
   return [
+    ...excused,
     ...[...Map.groupBy(reasons, ({ reason }) => reason)].flatMap(([reason, told]) => [
       `Not counted: ${reason}`,
       ...told.map(({ line }) => `  ${line}`),

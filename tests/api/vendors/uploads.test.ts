@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { businessDetails } from '#tests/harness/details.ts'
+import { cookieOf, signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
+import { startProduct, type Product } from '#tests/harness/product.ts'
+
+/** Uploads over the wire, where a body comes in pieces and may never end. */
+
+let product: Product
+let cookie: string
+let address: string
+beforeAll(async () => {
+  product = await startProduct({ LIMITS: 'off' })
+  const email = await verifiedPerson(product, 'uploads', 'VENDOR')
+  const ask = await signedIn(product, email)
+  const { id } = (await (await ask('POST', '/api/businesses', businessDetails)).json()) as { id: string }
+  cookie = await cookieOf(product, await tokensOf(product, email))
+  address = `${product.url}/api/businesses/${id}/documents?kind=other&name=scan.pdf`
+})
+afterAll(async () => {
+  await product.stop()
+  product.forget()
+})
+
+// What is waited for is the server's own patience, so these wait side by side.
+describe.concurrent('an upload', () => {
+  test('that is refused is read to its end, so that the browser hears why', async () => {
+    const answer = await send(pieces('<!doctype html>', 64, 100))
+    expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'file_type' }])
+  })
+
+  test('without an end is cut off, and nothing of it is held', async () => {
+    const before = await memory()
+    const sent = { count: 0 }
+    const answer = await send(pieces('%PDF-1.7\n', 200, 0, sent)).catch(() => null)
+    // The answer is lost where the break overtakes it.
+    expect([413, undefined]).toContain(answer?.status)
+    expect(sent.count).toBeLessThan(60)
+    expect((await memory()) - before).toBeLessThan(64 * 1024 * 1024)
+  })
+
+  test('over a slow line has longer than a form', async () => {
+    const answer = await send(pieces('%PDF-1.7\n', 70, 500))
+    expect(answer.status).toBe(201)
+  })
+})
+
+/** A file of so many megabytes or, with pauses, of so many small pieces. */
+function pieces(start: string, count: number, pauseMs: number, sent = { count: 0 }) {
+  const piece = Buffer.alloc(pauseMs > 0 ? 16 * 1024 : 1024 * 1024)
+  return Readable.from(
+    (async function* () {
+      yield Buffer.from(start)
+      for (; sent.count < count; sent.count++) {
+        if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+        yield piece
+      }
+    })(),
+  )
+}
+
+function send(body: Readable) {
+  return fetch(address, {
+    method: 'POST',
+    headers: { cookie, 'x-vowline': '1', 'content-type': 'application/octet-stream' },
+    body: Readable.toWeb(body) as unknown as ReadableStream<Uint8Array>,
+    // fetch asks for it of a body whose length it does not know.
+    duplex: 'half',
+  } as RequestInit)
+}
+
+async function memory() {
+  const metrics = await (await fetch(`${product.url}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1])
+}
