@@ -19,14 +19,21 @@ export function sha256(text: string): Buffer {
 /** The live session behind a cookie, with all that a request wants to know of its owner, in one statement. */
 export async function readSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const found = await signedIn(db)
-    .select(['sessions.id as sessionId', 'sessions.remembered', 'sessions.lastSeenAt', 'sessions.expiresAt'])
+    .select([
+      'sessions.id as sessionId',
+      'sessions.remembered',
+      'sessions.createdAt as startedAt',
+      'sessions.lastSeenAt',
+      'sessions.expiresAt',
+    ])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .executeTakeFirst()
   if (found === undefined) return null
   const me = toMe(found)
   const viewer: Viewer = { userId: me.id, sessionId: found.sessionId, role: me.role, mayChooseRole: me.mayChooseRole }
-  return { viewer, me, remembered: found.remembered, lastSeenAt: found.lastSeenAt, expiresAt: found.expiresAt }
+  const { remembered, startedAt, lastSeenAt, expiresAt } = found
+  return { viewer, me, remembered, startedAt, lastSeenAt, expiresAt }
 }
 
 /** Whom a live session belongs to; null when it is over. */

@@ -218,6 +218,16 @@ describe.each(engines)('refreshing, on %s', (engine) => {
       expect((await me(cookie)).status).toBe(401)
     })
 
+    test('thirty days at the most when it is not, however often it is used', async () => {
+      const cookie = await signIn({}, false)
+      for (let day = 1; day <= 30; day++) {
+        pass(1 * days - minutes)
+        expect([day, (await me(cookie)).status]).toEqual([day, 200])
+      }
+      pass(31 * minutes)
+      expect(await codeOf(await me(cookie))).toBe('session_expired')
+    })
+
     test('an access token that has expired ends nothing', async () => {
       const cookie = await signIn()
       pass(2 * hours)

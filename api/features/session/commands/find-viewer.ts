@@ -22,6 +22,8 @@ const keptMs = 5_000
 const mostKept = 10_000
 const hearingMs = 250
 const seenEveryMs = 60_000
+/** However often it is used, and whether it is remembered or not. */
+const longestMs = 30 * 24 * 3_600_000
 const unrememberedMs = 24 * 3_600_000
 
 interface Kept {
@@ -83,11 +85,11 @@ export function openViewers({ db, live, log, now }: Pick<Deps, 'db' | 'live' | '
     kept.set(cookie, entry)
   }
 
-  /** Written once a minute at most. A session that is not remembered lives on from here for a day. */
+  /** Written once a minute at most. A session that is not remembered lives on from here for a day, if it has that long. */
   const noteSeen = async (session: NonNullable<Awaited<ReturnType<typeof readSession>>>): Promise<Date> => {
     const time = now()
     if (time.getTime() - session.lastSeenAt.getTime() < seenEveryMs) return session.expiresAt
-    const expiresAt = expiryOf(session.remembered, time) ?? session.expiresAt
+    const expiresAt = expiryOf(session, time)
     await db.query
       .updateTable('sessions')
       .set({ lastSeenAt: time, expiresAt })
@@ -126,9 +128,10 @@ export function openViewers({ db, live, log, now }: Pick<Deps, 'db' | 'live' | '
   }
 }
 
-/** When a session that was just used ends by itself; null: when it was going to anyway. */
-export function expiryOf(remembered: boolean, now: Date): Date | null {
-  return remembered ? null : new Date(now.getTime() + unrememberedMs)
+/** When a session that was just used ends by itself: thirty days after the sign-in, or sooner when nobody uses it and it is not remembered. */
+export function expiryOf({ remembered, startedAt }: { remembered: boolean; startedAt: Date }, now: Date): Date {
+  const longest = startedAt.getTime() + longestMs
+  return new Date(remembered ? longest : Math.min(longest, now.getTime() + unrememberedMs))
 }
 
 function hearing(waiting: Map<string, Set<() => void>>, sessionId: string) {

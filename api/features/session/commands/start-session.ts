@@ -29,7 +29,6 @@ export interface Started {
 }
 
 const oldestSignInMs = 5 * 60_000
-const rememberedMs = 30 * 24 * 3_600_000
 
 /**
  * Starts a session with tokens that the browser got from the identity provider. They are verified, and the refresh token is proved by
@@ -94,7 +93,7 @@ async function startSession(deps: Deps, viewers: Viewers, issued: Issued, browse
         deviceLabel: labelDevice(browser.userAgent),
         createdAt: now,
         lastSeenAt: now,
-        expiresAt: expiryOf(browser.remembered, now) ?? new Date(now.getTime() + rememberedMs),
+        expiresAt: expiryOf({ remembered: browser.remembered, startedAt: now }, now),
       })
       .execute()
     const me = await readMe(tx, id)
