@@ -1,6 +1,6 @@
 import { signedIn, tokensOf } from '#tests/harness/person.ts'
 import { expect, test } from './journey.ts'
-import { enter, shifts, visit, watchShifts } from './visits.ts'
+import { enter, shifts, visit, watchShifts } from './pages/visits.ts'
 
 test('what was saved says so in one place, and is undone from there without a mouse', async ({ page, product }) => {
   await enter(page, product, 'couple')

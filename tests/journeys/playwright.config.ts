@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 /** Chromium of the machine (tests/run.mjs finds it), two at a time: more only wait for each other on two cores. */
 export default defineConfig({
   testDir: '..',
-  testMatch: ['journeys/*.e2e.ts', 'paths/browser/*.e2e.ts'],
+  testMatch: ['journeys/**/*.e2e.ts', 'paths/browser/*.e2e.ts'],
   outputDir: '../../test-results',
   workers: 2,
   fullyParallel: true,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newEmail, password, signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { createAccount, expect, fillVendor, signIn, test, verify } from './journey.ts'
-import { tabTo, violations } from './visits.ts'
+import { tabTo, violations } from './pages/visits.ts'
 
 const licence = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, test } from '../journey.ts'
 import { enter, routesFor, visit, visitors } from './visits.ts'
 
 test('a stretch of the track is drawn when its step is finished, and not when the page opens with it', async ({ page }) => {

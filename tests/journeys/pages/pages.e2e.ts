@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import type { Product } from '#tests/harness/product.ts'
-import { expect, test } from './journey.ts'
+import { expect, test } from '../journey.ts'
 import { enter, routesFor, visit, visitors } from './visits.ts'
 
 for (const visitor of visitors) {

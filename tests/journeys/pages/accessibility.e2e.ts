@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callProvider, newEmail, password, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { expect, fillSignIn, test } from './journey.ts'
+import { expect, fillSignIn, test } from '../journey.ts'
 import { enter, routesFor, tabTo, violations, visit, visitors } from './visits.ts'
 
 const narrow = { width: 320, height: 720 }

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { expect } from './journey.ts'
+import { expect } from '../journey.ts'
 
 /** Who looks at a page: nobody in particular, somebody who has told nothing yet, a couple, a vendor, or somebody of the review team. */
 export type Visitor = 'visitor' | 'newcomer' | 'couple' | 'vendor' | 'reviewer'
