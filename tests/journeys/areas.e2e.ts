@@ -82,7 +82,7 @@ for (const width of [1440, 360]) {
       const before = await shifts(page)
       haveSeen()
       await expect(page.getByText(there).first()).toBeVisible()
-      await expect(page.getByText('Loading...')).toHaveCount(0)
+      await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
       await page.waitForLoadState('networkidle')
       expect((await shifts(page)).slice(before.length)).toEqual([])
     })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newEmail, password, signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { createAccount, expect, fillVendor, signIn, test, verify } from './journey.ts'
+import { chooseCountry, createAccount, expect, fillVendor, signIn, test, verify } from './journey.ts'
 import { tabTo, violations } from './pages/visits.ts'
 
 const licence = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
@@ -22,7 +22,7 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   const submit = page.getByRole('button', { name: 'Submit for review' })
   await expect(submit).toHaveAccessibleDescription(/^Off until these details are given: .*Contact phone/)
   await page.getByRole('link', { name: 'Complete the details' }).click()
-  await page.getByLabel('Business country').selectOption({ label: 'United States' })
+  await chooseCountry(page, 'Business country', 'United States')
   await page.getByLabel('Contact phone').fill('+1 202 555 0140')
   await page.getByLabel('Business description').fill('Flowers of the season.')
   await page.getByRole('button', { name: 'Save details' }).click()
