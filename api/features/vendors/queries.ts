@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { upToDate } from '#machines/kernel/lifecycle.ts'
 import type { Page } from '#machines/kernel/page.ts'
@@ -98,7 +99,8 @@ export async function listQueue(
     .select(['id', 'name', 'category', 'city', 'country', 'approval', 'approvalSince'])
     // Never null in these states, which the index and the type of the answer rely on.
     .select((eb) => eb.ref('submittedAt').$notNull().as('createdAt'))
-    .where('approval', 'in', state ? [state] : waiting)
+    // Written out, because one of the two indexes holds these rows only.
+    .where('approval', 'in', state ? [state] : waiting.map((name) => sql.lit(name)))
     .where('submittedAt', 'is not', null)
     .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('submittedAt', 'id'), '>', eb.tuple(after!.createdAt, after!.id))))
     .orderBy('submittedAt')

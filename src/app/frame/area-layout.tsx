@@ -1,6 +1,5 @@
 import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#src/features/session/use-session.ts'
-import { formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import type { TextKey } from '#src/i18n/texts.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
@@ -111,10 +110,13 @@ export function AreaLayout({ area, turn }: { area: keyof typeof areas; turn?: Wa
   )
 }
 
+/** Beyond it a figure says no more than that there is a lot, and has no room. */
+const most = 99
+
 function Badge({ count, says }: Waiting) {
   return (
     <span className={css.turn}>
-      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span aria-hidden="true">{count > most ? t('app:nav.more', { count: most }) : count}</span>
       <Hidden>{says}</Hidden>
     </span>
   )

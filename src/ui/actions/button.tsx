@@ -25,11 +25,14 @@ interface ButtonProps extends Look {
   name?: string
   /** Why the action is off, in words. The button keeps its place and its focus and does nothing. */
   off?: string | null
+  /** The id of a line elsewhere that says why, where several buttons are off for one reason. */
+  whyAt?: string
 }
 
 /** A press. A button that is off says why beside it; a busy one changes its label and keeps its width. */
-export function Button({ children, type = 'button', onPress, busy = false, busyLabel, name, off = null, ...look }: ButtonProps) {
-  const why = useId()
+export function Button({ children, type = 'button', onPress, busy = false, busyLabel, name, off = null, whyAt, ...look }: ButtonProps) {
+  const own = useId()
+  const why = whyAt ?? own
   const idle = busy || off !== null
   return (
     <>
@@ -59,13 +62,18 @@ export function Button({ children, type = 'button', onPress, busy = false, busyL
           <span>{children}</span>
         )}
       </button>
-      {off === null ? null : (
-        <p className={css.why}>
-          <Icon name="lock" />
-          <span id={why}>{off}</span>
-        </p>
-      )}
+      {off === null || whyAt ? null : <Why id={why}>{off}</Why>}
     </>
+  )
+}
+
+/** Why something is off, beside it. */
+export function Why({ id, children }: { id: string; children: string }) {
+  return (
+    <p className={css.why}>
+      <Icon name="lock" />
+      <span id={id}>{children}</span>
+    </p>
   )
 }
 

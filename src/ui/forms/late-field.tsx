@@ -34,11 +34,11 @@ export function FileField({ onChoose, round, accept, name, ...field }: FileField
   )
 }
 
-/** A value that is not to be changed here, where its control would stand, and why. */
-export function FixedField({ label, value, hint }: { label: string; value: string; hint: string }) {
+/** A value that is not to be changed here, where its control would stand; why, beside the last of several. */
+export function FixedField({ label, value, hint }: { label: string; value: string; hint?: string }) {
   const id = useId()
   return (
-    <fieldset className={base.field} aria-describedby={id}>
+    <fieldset className={base.field} aria-describedby={hint ? id : undefined}>
       <legend className={base.label}>{label}</legend>
       <p className={css.fixed}>{value}</p>
       <About id={id} hint={hint} />

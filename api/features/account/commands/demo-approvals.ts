@@ -61,7 +61,10 @@ function fileKeyOf(name: string, kind: string) {
 }
 
 export function slugOf(name: string) {
-  return name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .replace(/-$/, '')
 }
 
 function daysBefore(now: Date, days: number) {

@@ -29,7 +29,7 @@ export function BusinessForm({ business }: { business: Business }) {
     <Form onSubmit={submit}>
       {changeable === 'all but name and category' ? (
         <>
-          <FixedField label={t('vendors:fields.name')} value={business.name} hint={hint} />
+          <FixedField label={t('vendors:fields.name')} value={business.name} />
           <FixedField label={t('vendors:fields.category')} value={t(`vendors:category.${business.category}`)} hint={hint} />
         </>
       ) : null}

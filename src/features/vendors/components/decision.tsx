@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
@@ -7,7 +7,7 @@ import type { ReviewerRequest } from '#machines/vendors/vendor-approval.schema.t
 import { approvalIn, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { errorText, t } from '#src/i18n/t.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { Button, Why } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
@@ -48,6 +48,7 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
   const [asked, setAsked] = useState<Step | null>(null)
   const { outcome, take, isBusyWith } = useStep({ record, keep, readAgain })
   const section = useRef<HTMLElement>(null)
+  const why = useId()
   const now = useNow()
   const may = (type: Step) => whyNot(approvalIn(record), { type, at: now.toISOString() }) === null
   const offered = (['START_REVIEW', ...decisions, 'SUSPEND', 'REINSTATE'] as const).filter((step) => isLookedFor(step, may))
@@ -73,7 +74,7 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
   }
 
   return (
-    <section ref={section} tabIndex={-1} className={css.decision} aria-label={t('review:decide.label')}>
+    <section ref={section} tabIndex={-1} className={offered.length > 0 ? css.decision : css.told} aria-label={t('review:decide.label')}>
       <Told outcome={outcome} name={name} state={approval} />
       <Stack>
         {offered.some((step) => reasoned.includes(step) && may(step)) ? (
@@ -97,12 +98,14 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
               busy={isBusyWith(step)}
               busyLabel={t(`review:decide.${step}.busy`)}
               off={may(step) ? null : t('review:decide.off')}
+              whyAt={why}
               onPress={() => press(step)}
             >
               {t(`review:decide.${step}.act`)}
             </Button>
           ))}
         </Buttons>
+        {offered.every(may) ? null : <Why id={why}>{t('review:decide.off')}</Why>}
       </Stack>
       {asked && asked !== 'START_REVIEW' ? (
         <Confirm

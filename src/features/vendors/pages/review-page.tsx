@@ -105,7 +105,7 @@ function Review({ id, onMoved }: { id: string; onMoved: () => void }) {
     return (
       <Card>
         <h2>{t('review:failed')}</h2>
-        <Notice kind="critical">{errorText(read.reason)}</Notice>
+        <Notice kind="critical">{read.reason === 'not_found' ? t('review:gone') : errorText(read.reason)}</Notice>
         <div>
           <Button kind="quiet" onPress={readAgain}>
             {t('review:queue.again')}
