@@ -53,7 +53,7 @@ export default {
       'only-app-mounts-routes',
       'Routes are mounted in api/app.ts and called by nobody.',
       { path: '^api/', pathNot: ['^api/app[.]ts$', notTest] },
-      { path: '^api/features/[^/]+/routes[.]ts$' },
+      { path: ['^api/features/[^/]+/routes[.]ts$', '^api/features/[^/]+/[^/]+/routes[.]ts$'] },
     ),
     rule(
       'only-compose-chooses-adapters',
@@ -75,6 +75,7 @@ export default {
         pathNot: [
           '^api/(db/|deps[.]ts|compose[.]ts|adapters/(jobs|live)/)',
           '^api/features/[^/]+/(queries|jobs)[.]ts$',
+          '^api/features/[^/]+/[^/]+/(queries|jobs)[.]ts$',
           '^api/features/[^/]+/commands/',
           notTest,
         ],
@@ -85,12 +86,15 @@ export default {
       'api-features-public-surface',
       'A feature may use another one through its queries and commands only.',
       { path: '^api/features/([^/]+)/' },
-      { path: '^api/features/', pathNot: ['^api/features/$1/', '^api/features/[^/]+/(queries[.]ts|commands/)'] },
+      {
+        path: '^api/features/',
+        pathNot: ['^api/features/$1/', '^api/features/[^/]+/(queries[.]ts|commands/)', '^api/features/[^/]+/[^/]+/queries[.]ts$'],
+      },
     ),
     rule(
       'commands-know-no-http',
       'Commands, queries, reactions and jobs are callable without a request.',
-      { path: '^api/features/[^/]+/(commands/|queries|reactions|jobs)' },
+      { path: ['^api/features/[^/]+/(commands/|queries|reactions|jobs)', '^api/features/[^/]+/[^/]+/(queries|reactions|jobs)'] },
       { path: ['^api/http/', '^node_modules/hono/', '^node_modules/@hono/'] },
     ),
 
@@ -130,7 +134,14 @@ export default {
       'src-features-public-surface',
       'Across features: *.queries.ts and use-*.ts. Compose components in src/app.',
       { path: '^src/features/([^/]+)/' },
-      { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/([^/]+[.]queries|use-[^/]+)[.]tsx?$'] },
+      {
+        path: '^src/features/',
+        pathNot: [
+          '^src/features/$1/',
+          '^src/features/[^/]+/([^/]+[.]queries|use-[^/]+)[.]tsx?$',
+          '^src/features/[^/]+/[^/]+/([^/]+[.]queries|use-[^/]+)[.]tsx?$',
+        ],
+      },
     ),
     rule(
       'statecharts-are-beside-the-product',
@@ -154,8 +165,8 @@ export default {
     // ── locales and tests ───────────────────────────────────────────────
     rule(
       'locales-through-i18n',
-      'Only src/i18n and the mail renderer read locales/.',
-      { path: '^(src|api|machines)/', pathNot: ['^src/i18n/', '^api/adapters/mail/'] },
+      'Only src/i18n, the mail renderer and what names the tasks of the checklist for calendars and letters read locales/.',
+      { path: '^(src|api|machines)/', pathNot: ['^src/i18n/', '^api/adapters/mail/', '^api/features/checklist/queries[.]ts$'] },
       { path: '^locales/' },
     ),
     rule(

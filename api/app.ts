@@ -1,11 +1,20 @@
 import { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { choiceRoutes } from './features/choices/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { coupleRoutes } from './features/couple/routes.ts'
+import { guestImportRoutes } from './features/guests/import/routes.ts'
+import { guestRoutes } from './features/guests/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { serviceRoutes } from './features/service/routes.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
 import { openViewers } from './features/session/commands/find-viewer.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { calendarRoutes } from './features/timeline/calendar/routes.ts'
+import { scheduleRoutes } from './features/timeline/schedule/routes.ts'
+import { timelineRoutes } from './features/timeline/routes.ts'
 import { vendorRoutes } from './features/vendors/routes.ts'
 import { weddingRoutes } from './features/wedding/routes.ts'
 import { openApiDocument } from './http/contract/document.ts'
@@ -24,8 +33,17 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', serviceRoutes(deps))
     .route('/', sessionRoutes(deps, viewers))
     .route('/', accountRoutes(deps))
+    .route('/', noticeRoutes(deps))
     .route('/', weddingRoutes(deps))
+    .route('/', coupleRoutes(deps))
+    .route('/', timelineRoutes(deps))
+    .route('/', guestRoutes(deps))
+    .route('/', guestImportRoutes(deps))
+    .route('/', scheduleRoutes(deps))
+    .route('/', calendarRoutes(deps))
     .route('/', vendorRoutes(deps))
+    .route('/', choiceRoutes(deps))
+    .route('/', dashboardRoutes(deps))
     .route('/', marketplaceRoutes(deps))
     .route('/', contactRoutes(deps))
 

@@ -15,10 +15,12 @@ import { openDatabase } from './db/client.ts'
 import { databaseLimits, noLimits } from './db/limits.ts'
 import { upkeep } from './db/upkeep.ts'
 import type { Deps } from './deps.ts'
-import { demoPeople, fillDemoData } from './features/account/commands/fill-demo-data.ts'
+import { demoPeople, fillDemoData } from './features/account/commands/demo/fill-demo-data.ts'
 import { defineAccountJobs } from './features/account/jobs.ts'
+import { defineCoupleJobs } from './features/couple/jobs.ts'
 import { defineContactJobs } from './features/contact/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
+import { defineReminderJobs } from './features/reminders/jobs.ts'
 import { defineSessionJobs } from './features/session/jobs.ts'
 import { defineVendorJobs } from './features/vendors/jobs.ts'
 import { guardHeaderText } from './http/request/guard.ts'
@@ -26,6 +28,8 @@ import type { Log } from './http/log.ts'
 
 export interface Composed {
   deps: Deps
+  /** Ends the answers that go on for ever. Call it when the process begins to stop, before requests are waited for. */
+  leave(): void
   /** Ends jobs, then everything that they and requests used. Call it when no request is being answered any more. */
   stop(): Promise<void>
 }
@@ -39,8 +43,16 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
     openDatabase({ databaseUrl: config.databaseUrl, folder: config.databaseUrl ? null : join(config.dataDir, 'database'), log }),
     config.cognito ? null : startLocal(config, log),
   ])
-  const settings = config.cognito ?? { ...provider!, region: 'eu-west-1', clientSecret: null, endpoint: provider!.url }
+  const settings = config.cognito ?? {
+    ...provider!,
+    region: 'eu-west-1',
+    clientSecret: null,
+    endpoint: provider!.url,
+    // The local provider looks for a signature and not for whose it is.
+    administrator: { accessKeyId: 'local', secretAccessKey: 'local' },
+  }
   const live = db.embedded ? embeddedLive(db.embedded) : await postgresLive(config.databaseUrl ?? '', log)
+  const leaving = new AbortController()
   const deps: Deps = {
     config,
     db,
@@ -52,6 +64,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
     renderMail,
     live,
     log,
+    leaving: leaving.signal,
     now,
     publicConfig: publicConfigOf(settings),
     outbox,
@@ -59,7 +72,9 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   await defineMailJobs(deps)
   defineSessionJobs(deps)
   defineAccountJobs(deps)
+  defineReminderJobs(deps)
   defineContactJobs(deps)
+  defineCoupleJobs(deps)
   defineVendorJobs(deps)
   deps.jobs.define(upkeep(deps))
   if (config.demoData && provider) await fillDemoData(deps, { issuer: provider.issuer, subs: await provider.seed(demoPeople) })
@@ -67,6 +82,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
 
   return {
     deps,
+    leave: () => leaving.abort(),
     async stop() {
       await deps.jobs.stop()
       await Promise.all([live.close(), mail.close(), provider?.stop()])

@@ -57,6 +57,7 @@ export const environmentSchema = v.object({
   COGNITO_CLIENT_SECRET: text(),
   COGNITO_ENDPOINT: address('http|https'),
   COGNITO_HOSTED_URL: address('http|https'),
+  COGNITO_ADMIN: onOff('off'),
   SMTP_URL: address('smtp|smtps'),
   MAIL_FROM: text('Vowline <no-reply@vowline.test>'),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('one e-mail address')), 'contact@vowline.test'),
@@ -162,6 +163,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
           clientSecret: set.COGNITO_CLIENT_SECRET || null,
           endpoint: (set.COGNITO_ENDPOINT || `https://cognito-idp.${set.COGNITO_REGION}.amazonaws.com`).replace(/\/+$/, ''),
           hostedUrl: set.COGNITO_HOSTED_URL.replace(/\/+$/, ''),
+          administrator: set.COGNITO_ADMIN === 'on' ? ('machine' as const) : null,
         }
       : null,
     identityPort: set.IDP_PORT,

@@ -23,6 +23,8 @@ export interface Deps {
   renderMail: RenderMail
   live: LivePort
   log: Log
+  /** Aborted when the process begins to stop: answers that would go on for ever end then. */
+  leaving: AbortSignal
   /** The time, for everything that stores or compares it. */
   now: () => Date
   /** What the browser must know to find the identity provider. */

@@ -44,6 +44,7 @@ function stopOnSignal(listening: Listening, composed: Composed, log: Log) {
     if (isStopping) process.exit(130)
     isStopping = true
     log.info('stopping')
+    composed.leave()
     await listening.drain()
     await composed.stop()
     log.info('stopped')

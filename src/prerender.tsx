@@ -5,7 +5,7 @@ import { t } from './i18n/t.ts'
 import { loadTexts } from './i18n/texts.ts'
 import type { TextKey } from './i18n/texts.ts'
 
-export { addresses } from './app/router.tsx'
+export { addresses } from './app/routes/router.tsx'
 
 /** A page that visitors land on: its head, and the modules that draw it, so that their styles stand in its head too. */
 interface Landing {
@@ -36,7 +36,7 @@ const landings = [
   site('/', 'site:titles.home', 'site:descriptions.home', 'src/app/site/home/home-screen.tsx'),
   site('/about', 'site:titles.about', 'site:descriptions.about', 'src/app/site/text-screens.tsx'),
   site('/contact', 'site:titles.contact', 'site:descriptions.contact', 'src/features/contact/pages/contact-page.tsx'),
-  site('/marketplace', 'site:titles.marketplace', 'site:descriptions.marketplace', 'src/features/marketplace/pages/marketplace-page.tsx'),
+  site('/marketplace', 'site:titles.marketplace', 'site:descriptions.marketplace', 'src/app/site/marketplace-screen.tsx'),
   site('/pricing', 'site:titles.pricing', 'site:descriptions.pricing', 'src/app/site/text-screens.tsx'),
   site('/payment-security', 'site:titles.payment', 'site:descriptions.payment', 'src/app/site/text-screens.tsx'),
   site('/for-vendors', 'site:titles.forVendors', 'site:descriptions.forVendors', 'src/app/site/text-screens.tsx'),

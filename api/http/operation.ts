@@ -4,11 +4,11 @@ import type { StatusCode } from 'hono/utils/http-status'
 import type * as v from 'valibot'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Viewer } from '#api/viewer.ts'
-import { bytes } from './contract/declaration.ts'
+import { bytes, events } from './contract/declaration.ts'
 import type { Declaration } from './contract/declaration.ts'
 import { declare } from './contract/document.ts'
 import type { Env, Exchange } from './env.ts'
-import { readJson } from './request/body.ts'
+import { readAway, readJson } from './request/body.ts'
 import { readCookie, sessionCookieName } from './request/cookies.ts'
 import { parseInput, readQuery } from './request/input.ts'
 import { discard, readUpload } from './request/upload.ts'
@@ -96,7 +96,7 @@ interface UncheckedCall {
 async function prepare(declaration: Declaration, call: UncheckedCall, isWrite: boolean, params: Record<string, string> | null) {
   const { request, exchange } = call
   const { edge } = exchange
-  if (isWrite) edge.guard(request.headers, declaration.upload ? 'file' : 'json')
+  if (isWrite && !declaration.fromElsewhere) edge.guard(request.headers, declaration.upload ? 'file' : 'json')
   if (declaration.limit?.by === 'address') await edge.limit(`${declaration.limit.name}:${exchange.address()}`, declaration.limit)
   if (declaration.roles !== 'everyone') call.viewer = await admit(declaration, exchange, request)
   if (declaration.limit?.by === 'account' && call.viewer) {
@@ -106,6 +106,7 @@ async function prepare(declaration: Declaration, call: UncheckedCall, isWrite: b
   if (declaration.query) call.query = parseInput(declaration.query, readQuery(request.url))
   if (declaration.idempotent) call.idempotencyKey = readIdempotencyKey(request)
   if (declaration.upload) call.upload = readUpload(request, declaration.upload)
+  else if (declaration.fromElsewhere) await readAway(request)
   else if (isWrite) call.body = await readBody(declaration, request)
 }
 
@@ -147,8 +148,9 @@ function toResponse(
   if (body === null) return new Response(null, { status, headers: headers ? { ...edge.headers, ...headers } : edge.headers })
   if (!produces)
     return new Response(JSON.stringify(body), { status, headers: headers ? { ...edge.jsonHeaders, ...headers } : edge.jsonHeaders })
-  // What produces text has answers of text, and what produces a file those of streams: its declaration says so.
-  return new Response(produces === bytes ? fileBody(body as Readable) : (body as string), {
+  // What produces text has answers of text, and what produces a file or events those of streams: its declaration says so.
+  const content = produces === bytes ? fileBody(body as Readable) : produces === events ? (body as ReadableStream) : (body as string)
+  return new Response(content, {
     status,
     headers: { ...edge.headers, 'content-type': produces, ...headers },
   })

@@ -24,6 +24,8 @@ async function build() {
   if (isFresh()) return
   console.log('Building (some seconds, after changes only) …')
   const wanted = fingerprint()
+  // Vite would take a NODE_ENV that is already set, and ship React's development build.
+  process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   const quiet = { logLevel: 'warn', root }
   await vite.build(quiet)

@@ -1,7 +1,7 @@
 import type { Composed } from '../compose.ts'
 import { ConfigError } from '../config.ts'
 import type { Config } from '../config.ts'
-import { demoPeople } from '../features/account/commands/fill-demo-data.ts'
+import { demoPeople } from '../features/account/commands/demo/fill-demo-data.ts'
 
 /* What the product says in the terminal to whoever started it. */
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { emailSchema, requiredTextSchema } from '#machines/kernel/text.ts'
-import { weddingDetailsSchema } from '#machines/wedding/wedding.schema.ts'
+import { newWeddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { businessDetailsSchema } from '#machines/vendors/business.schema.ts'
 
 /** The two roles a person may register with (product specification, section 6). */
@@ -41,6 +41,10 @@ export const accountSchema = v.pipe(
   ),
 )
 
+/** The body of PATCH /api/auth/me. */
+export const nameChangeSchema = v.strictObject({ firstName: requiredTextSchema(100), lastName: requiredTextSchema(100) })
+export type NameChange = v.InferOutput<typeof nameChangeSchema>
+
 /** The body of POST /api/auth/change-password. The current password is whatever it was; only the new one has rules. */
 export const passwordChangeSchema = v.strictObject({
   currentPassword: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(256, 'too_long')),
@@ -78,7 +82,7 @@ export const registrationSchema = v.variant('role', [
   v.strictObject({
     sub: v.pipe(v.string(), v.uuid('invalid_id'), v.maxLength(36)),
     role: v.literal('COUPLE'),
-    details: weddingDetailsSchema,
+    details: newWeddingSchema,
   }),
   v.strictObject({
     sub: v.pipe(v.string(), v.uuid('invalid_id'), v.maxLength(36)),

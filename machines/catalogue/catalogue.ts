@@ -1,17 +1,22 @@
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
+import { accountDeletionModel } from '#machines/account/deletion/deletion.model.ts'
 import { profileModel } from '#machines/account/profile/profile.model.ts'
 import { registrationModel } from '#machines/account/registration/registration.model.ts'
 import { resendModel } from '#machines/account/resend/resend.model.ts'
 import { resetModel } from '#machines/account/reset/reset.model.ts'
 import { verificationModel } from '#machines/account/verification/verification.model.ts'
+import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
 import { contactModel } from '#machines/contact/contact.model.ts'
+import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
 import { callModel } from '#machines/session/call/call.model.ts'
 import { hostedCallbackModel, hostedStartModel } from '#machines/session/hosted/hosted.model.ts'
 import { refreshModel } from '#machines/session/refresh/refresh.model.ts'
 import { sessionModel } from '#machines/session/session/session.model.ts'
 import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
 import { signOutModel } from '#machines/session/sign-out/sign-out.model.ts'
+import { taskModel } from '#machines/timeline/task/task.model.ts'
 import { vendorApprovalModel } from '#machines/vendors/vendor-approval.model.ts'
+import { partnerInvitationModel } from '#machines/wedding/invitation/invitation.model.ts'
 
 /** Every machine of the product, once. */
 export const catalogue: readonly CatalogueEntry[] = [
@@ -27,6 +32,11 @@ export const catalogue: readonly CatalogueEntry[] = [
   resendModel,
   resetModel,
   profileModel,
+  accountDeletionModel,
   contactModel,
   vendorApprovalModel,
+  taskModel,
+  vendorChoiceModel,
+  partnerInvitationModel,
+  guestImportModel,
 ]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { assign, setup } from 'xstate'
-import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { fieldProblems, typedInto } from '#machines/kernel/field-problems.ts'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { RefusalCode } from '#machines/session/refusal.schema.ts'
@@ -34,10 +34,7 @@ export const contactMachine = setup({
     isSent: (_, { outcome }: { outcome: Outcome }) => outcome.result === 'sent',
   },
   actions: {
-    takeField: assign(({ context }, { field, value }: { field: keyof ContactValues; value: string }) => ({
-      values: { ...context.values, [field]: value },
-      problems: context.problems.filter(({ path }) => path !== field),
-    })),
+    takeField: assign(({ context }, typed: { field: keyof ContactValues; value: string }) => typedInto(context, typed)),
     showProblems: assign({ problems: ({ context }) => fieldProblems(contactMessageSchema, context.values) }),
     clearProblems: assign({ problems: [], refusal: null }),
     keepRefusal: assign((_, { outcome }: { outcome: Outcome | null }) => ({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { fieldProblems } from './field-problems.ts'
+import { fieldProblems, typedInto } from './field-problems.ts'
 import { requiredTextSchema } from './text.ts'
 
 const schema = v.object({ name: requiredTextSchema(5), place: v.object({ city: requiredTextSchema(5) }) })
@@ -14,4 +14,18 @@ test('each field has its first problem, under the path of where it stands', () =
 
 test('what is right has no problems', () => {
   expect(fieldProblems(schema, { name: ' Ro ', place: { city: 'Ghent' } })).toEqual([])
+})
+
+test('what is typed into a field takes its complaint away, and no other', () => {
+  const form = {
+    values: { email: 'robin', code: '12' },
+    problems: [
+      { path: 'email', code: 'invalid_email' },
+      { path: 'code', code: 'invalid_code' },
+    ],
+  }
+  expect(typedInto(form, { field: 'code', value: '123456' })).toEqual({
+    values: { email: 'robin', code: '123456' },
+    problems: [{ path: 'email', code: 'invalid_email' }],
+  })
 })

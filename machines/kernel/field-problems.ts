@@ -7,3 +7,11 @@ export function fieldProblems(schema: v.GenericSchema, typed: unknown, at = ''):
   const found = (parsed.issues ?? []).map((issue) => ({ path: [at, v.getDotPath(issue)].filter(Boolean).join('.'), code: issue.message }))
   return found.filter((problem, place) => found.findIndex((other) => other.path === problem.path) === place)
 }
+
+/** What a form holds once somebody typed into one of its fields: the complaint about the field goes with what it was about. */
+export function typedInto<V extends object>(
+  { values, problems }: { values: V; problems: FieldProblem[] },
+  { field, value }: { field: keyof V & string; value: string },
+) {
+  return { values: { ...values, [field]: value }, problems: problems.filter(({ path }) => path !== field) }
+}

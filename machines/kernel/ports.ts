@@ -12,11 +12,13 @@ type InputOf<F extends (input: never) => unknown> = Parameters<F> extends [infer
 
 /** Turns plain functions into the actors a machine invokes: the one way to fill its ports. */
 export function bind<P extends Ports>(functions: P): Bound<P> {
+  // Each function becomes the actor of its own input and output; a mapped record loses which belongs to which.
   return mapValues(functions, (call) => fromPromise<unknown, never>(({ input }) => call(input))) as Bound<P>
 }
 
 /** Ports nobody has filled yet. Each rejects by name, so a forgotten binding fails loudly instead of hanging. */
 export function unbound<P extends Ports>(names: Record<keyof P, true>): Bound<P> {
+  // An actor that only ever rejects is one of any input and output, which no type can say.
   return mapValues(names, (_, name) => fromPromise(() => Promise.reject(new Error(`Port "${name}" is not bound.`)))) as unknown as Bound<P>
 }
 

@@ -17,10 +17,16 @@ export const problemStatus = {
   session_expired: 401,
   wrong_role: 403,
   not_yours: 404,
+  no_right: 403,
   // what it asks for
   version_stale: 409,
   event_not_allowed: 409,
   already_exists: 409,
+  too_many: 409,
+  changed_since: 409,
+  not_undoable: 409,
+  other_wedding: 409,
+  last_partner: 409,
   other_session: 409,
   idempotency_mismatch: 422,
   idempotency_running: 409,
@@ -42,9 +48,11 @@ export const problemStatus = {
   refresh_token_foreign: 401,
   hosted_code_refused: 401,
   hosted_nonce: 401,
+  account_erased: 401,
   // a change of the password
   wrong_password: 403,
   password_refused: 400,
+  name_elsewhere: 409,
   password_elsewhere: 409,
   // us, and those we depend on
   provider_away: 503,

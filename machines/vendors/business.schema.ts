@@ -23,6 +23,8 @@ export const serviceCategories = [
   'other',
 ] as const
 
+export type ServiceCategory = (typeof serviceCategories)[number]
+
 export const serviceCategorySchema = v.picklist(serviceCategories, 'required')
 
 /** decisions.md, "vendor approval statuses": a new business is a draft until its owner submits it. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { emailSchema, textSchema } from '#machines/kernel/text.ts'
+import { mostMinor } from '#machines/budget/money.schema.ts'
+import { membershipSchema } from './rights.schema.ts'
 
 /** Product specification, section 3. The keys are stored; locales/en/wedding.json has the labels, to the letter. */
 export const weddingTypes = [
@@ -23,6 +25,20 @@ export const budgetRanges = ['under_10k', '10k_20k', '20k_30k', '30k_50k', '50k_
 export const weddingTypeSchema = v.picklist(weddingTypes, 'invalid_choice')
 export const budgetRangeSchema = v.picklist(budgetRanges, 'invalid_choice')
 
+/** An IANA time zone, "Europe/Lisbon"; the empty string is "not known yet". */
+export const timeZoneSchema = v.union(
+  [v.literal(''), v.pipe(v.string('invalid_choice'), v.maxLength(64, 'invalid_choice'), v.check(isTimeZone, 'invalid_choice'))],
+  'invalid_choice',
+)
+
+/** An ISO 4217 code, "EUR". */
+export const currencySchema = v.picklist(Intl.supportedValuesOf('currency'), 'invalid_choice')
+
+/** What the couple has for all of it, in the currency's smallest unit. */
+export const totalBudgetSchema = v.nullable(
+  v.pipe(v.number('invalid_number'), v.integer('invalid_number'), v.minValue(0, 'invalid_number'), v.maxValue(mostMinor, 'invalid_number')),
+)
+
 /** What registration asks a couple about their wedding. All of it is optional: the empty string or null is "not known yet". */
 export const weddingDetailsSchema = v.strictObject({
   partnerName: textSchema(100),
@@ -39,6 +55,10 @@ export const weddingDetailsSchema = v.strictObject({
 
 export type WeddingDetails = v.InferOutput<typeof weddingDetailsSchema>
 
+/** The same as it is sent, with the zone of whoever sends it: the browser knows it, so nobody is asked. */
+export const newWeddingSchema = v.strictObject({ ...weddingDetailsSchema.entries, timeZone: v.optional(timeZoneSchema) })
+export type NewWedding = v.InferOutput<typeof newWeddingSchema>
+
 /** A wedding as its members see it. */
 export const weddingSchema = v.object({
   id: idSchema,
@@ -52,6 +72,11 @@ export const weddingSchema = v.object({
   expectedGuests: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))),
   type: v.nullable(weddingTypeSchema),
   budgetRange: v.nullable(budgetRangeSchema),
+  timeZone: v.pipe(v.string(), v.maxLength(64)),
+  totalBudgetMinor: totalBudgetSchema,
+  currency: v.pipe(v.string(), v.maxLength(3)),
+  /** What whoever reads it is to it. */
+  me: membershipSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,
 })
@@ -64,7 +89,23 @@ const { partnerName: _named, ...changeable } = weddingDetailsSchema.entries
 export const weddingChangeSchema = v.strictObject({
   version: versionSchema,
   names: v.optional(weddingSchema.entries.names),
+  timeZone: v.optional(timeZoneSchema),
+  totalBudgetMinor: v.optional(totalBudgetSchema),
+  currency: v.optional(currencySchema),
   ...v.partial(v.strictObject(changeable)).entries,
 })
 
 export type WeddingChange = v.InferOutput<typeof weddingChangeSchema>
+
+/** Which date is looked at; empty is none. */
+export const dateQuerySchema = v.strictObject({ date: v.union([v.literal(''), daySchema], 'invalid_date') })
+
+/** Node and browsers know the zones under all of their names; only an offset is no zone. */
+function isTimeZone(name: string) {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}

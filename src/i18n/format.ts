@@ -1,3 +1,5 @@
+import { minorDigits } from '#machines/budget/money.schema.ts'
+import type { Money } from '#machines/budget/money.schema.ts'
 import { language, pseudoLanguage } from './texts.ts'
 
 /** "Saturday 13 March 2027", for a day of the calendar ("2027-03-13"), which has no time zone. */
@@ -15,6 +17,25 @@ export function formatShortDate(day: string) {
   return new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
 }
 
+/** "Sun 15 Nov", or "Mon 5 Apr 2028" where it is so far from today that the year is in doubt, for a day of the calendar. */
+export function formatNearDay(day: string, today: string) {
+  const isNear = Math.abs(Date.parse(day) - Date.parse(today)) < 300 * 86_400_000
+  const style = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(isNear ? {} : { year: 'numeric' as const }),
+  } as const
+  return new Intl.DateTimeFormat(dateLocale(), style).format(new Date(day)).replace(',', '')
+}
+
+/** "November", or "April 2027" in another year than that of a day or month, for a month of the calendar ("2027-04"). */
+export function formatMonth(month: string, yearOf: string) {
+  const year = month.slice(0, 4) === yearOf.slice(0, 4) ? {} : { year: 'numeric' as const }
+  return new Intl.DateTimeFormat(dateLocale(), { month: 'long', timeZone: 'UTC', ...year }).format(new Date(`${month}-01`))
+}
+
 /** "Saturday", for a day of the calendar. */
 export function formatWeekday(day: string) {
   return new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
@@ -23,6 +44,11 @@ export function formatWeekday(day: string) {
 /** "20 Nov 2026, 16:20", for an instant, in the reader's own time zone. */
 export function formatInstant(instant: string) {
   return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+}
+
+/** "16:20", for an instant, in the reader's own time zone. */
+export function formatTime(instant: string) {
+  return new Intl.DateTimeFormat(dateLocale(), { timeStyle: 'short' }).format(new Date(instant))
 }
 
 /** "Thu 26 Nov", or "Thu 26 Nov 2027" in another year than the present one: the day of an instant, in the reader's own time zone. */
@@ -62,6 +88,13 @@ export function formatList(words: string[]) {
 /** "1,250" for a count of anything. */
 export function formatNumber(count: number) {
   return new Intl.NumberFormat(dateLocale()).format(count)
+}
+
+/** "$3,180", "€3,180.50": whole amounts without their zeros. */
+export function formatMoney({ minor, currency }: Money) {
+  const units = minor / 10 ** minorDigits(currency)
+  const digits = Number.isInteger(units) ? { maximumFractionDigits: 0 } : {}
+  return new Intl.NumberFormat(dateLocale(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(units)
 }
 
 /** "850 kB", "1.2 MB": the size of a file. */

@@ -1,13 +1,22 @@
 import app from '#locales/en/app.json'
 import session from '#locales/en/session.json'
 import ui from '#locales/en/ui.json'
+import { directionOf } from './direction.ts'
+import type checklist from '#locales/en/checklist.json'
 import type errors from '#locales/en/errors.json'
+import type activity from '#locales/en/activity.json'
 import type account from '#locales/en/account.json'
+import type board from '#locales/en/board.json'
+import type choices from '#locales/en/choices.json'
+import type guests from '#locales/en/guests.json'
 import type guide from '#locales/en/guide.json'
 import type marketplace from '#locales/en/marketplace.json'
+import type notices from '#locales/en/notices.json'
 import type review from '#locales/en/review.json'
+import type schedule from '#locales/en/schedule.json'
 import type site from '#locales/en/site.json'
 import type statecharts from '#locales/en/statecharts.json'
+import type timeline from '#locales/en/timeline.json'
 import type vendors from '#locales/en/vendors.json'
 import type wedding from '#locales/en/wedding.json'
 
@@ -18,11 +27,19 @@ interface English {
   session: typeof session
   ui: typeof ui
   account: typeof account
+  activity: typeof activity
+  board: typeof board
+  choices: typeof choices
+  guests: typeof guests
   guide: typeof guide
   marketplace: typeof marketplace
+  notices: typeof notices
   review: typeof review
   site: typeof site
   statecharts: typeof statecharts
+  checklist: typeof checklist
+  schedule: typeof schedule
+  timeline: typeof timeline
   vendors: typeof vendors
   wedding: typeof wedding
 }
@@ -66,7 +83,7 @@ async function load(tag: string, namespace: Namespace) {
 /** Turns the page to a language, and brings what every screen says in it. */
 export async function speak(tag: string) {
   // Said again it would cost a new look at every style of the page.
-  if (language() !== tag) document.documentElement.lang = tag
+  if (language() !== tag) Object.assign(document.documentElement, { lang: tag, dir: directionOf(tag) })
   if (tag !== 'en') await loadTexts('app', 'session', 'ui')
 }
 

@@ -71,7 +71,7 @@ async function request(load: ChildProcess, { url, headers = {} }: Server, count:
 }
 
 /** CPU time that a process and its children have used, in user and system mode, from /proc (in hundredths of a second). */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   if (!existsSync('/proc/self/stat')) throw new Error('Server rows read /proc and need Linux.')
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The second field is the program's name in parentheses and may hold blanks.

@@ -1,3 +1,4 @@
+import { boardRow } from './rows/board.ts'
 import { coldStartRow } from './rows/cold-start.ts'
 import { jsonRow } from './rows/json.ts'
 import { loadingRows } from './rows/loading.ts'
@@ -14,6 +15,7 @@ const rows = new Map([
   [3, withOurs(staticRow)],
   [7, withOurs(loginPageRow)],
   [8, withOurs(loadingRows)],
+  [11, boardRow],
   [13, coldStartRow],
 ])
 

@@ -17,7 +17,7 @@ import type { Facts, Log } from '#api/http/log.ts'
 import { openSite } from '#api/http/site/site.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import { openTestDatabase, silent } from './database.ts'
-import type { EngineName } from './database.ts'
+import type { EngineName, TestDatabase } from './database.ts'
 import { fakeIdentity } from './identity.ts'
 import type { FakeIdentity, Person } from './identity.ts'
 
@@ -25,6 +25,7 @@ export interface TestApp {
   app: ReturnType<typeof createApp>
   deps: Deps
   identity: FakeIdentity
+  database: TestDatabase
   /** The lines that the API logged. */
   logged: LogLine[]
   /** A request as our own pages send it: with the guard's header, and a body as JSON. */
@@ -70,6 +71,7 @@ export async function testApp(
     ...options.environment,
   })
   const outbox = fileOutbox(join(folder, 'outbox'), now)
+  const leaving = new AbortController()
   const deps: Deps = {
     config,
     db,
@@ -81,6 +83,7 @@ export async function testApp(
     renderMail,
     live,
     log,
+    leaving: leaving.signal,
     now,
     publicConfig: {
       cognito: {
@@ -111,6 +114,7 @@ export async function testApp(
     app,
     deps,
     identity,
+    database,
     logged: lines,
     request,
     async signedInAs(role, person = {}) {
@@ -122,6 +126,7 @@ export async function testApp(
       return { id: me.id, role: me.role, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
     },
     async close() {
+      leaving.abort()
       await live.close()
       await database.close()
       rmSync(folder, { recursive: true, force: true })

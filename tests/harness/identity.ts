@@ -9,9 +9,14 @@ export interface FakeIdentity extends IdentityPort {
   /** The three tokens of a sign-in, as the browser sends them on. */
   tokensOf(person: Person): { accessToken: string; idToken: string; refreshToken: string }
   isAway: boolean
+  /** The subs of users who were deleted, in that order. */
+  deleted: string[]
   /** What it fails with when it is asked whether it answers, as no provider should. */
   failure: Error | null
 }
+
+/** The password that nobody has; every other one is right. */
+export const wrongPassword = 'Not-this-one-1'
 
 /** An identity provider at the port: it believes the tokens that it made itself, and refuses all others. */
 export function fakeIdentity(now: () => Date): FakeIdentity {
@@ -27,6 +32,7 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
   }
   const provider: FakeIdentity = {
     isAway: false,
+    deleted: [],
     failure: null,
     tokensOf(person) {
       return tokenTriple(known, identityOf(person, now()))
@@ -44,6 +50,21 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
     },
     exchangeCode: () => Promise.reject(new Problem('hosted_code_refused')),
     changePassword: () => (provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve()),
+    changeName: () => (provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve()),
+    async provePassword({ email, password }) {
+      if (provider.isAway) throw new Problem('provider_away')
+      const identity = known.values().find((one) => one.email === email)
+      if (!identity || password === wrongPassword) throw new Problem('wrong_password')
+      return issue(identity)
+    },
+    async deleteUser(accessToken) {
+      if (provider.isAway) throw new Problem('provider_away')
+      const { sub } = read(accessToken)
+      for (const [token, identity] of known) if (identity.sub === sub) known.delete(token)
+      provider.deleted.push(sub)
+      return 'deleted'
+    },
+    deleteUserAsAdministrator: () => Promise.resolve('refused'),
     revoke: () => Promise.resolve(),
     isAnswering: () => (provider.failure ? Promise.reject(provider.failure) : Promise.resolve(!provider.isAway)),
   }

@@ -30,7 +30,12 @@ export function pathWith(path: string, id: string) {
 export function exampleRequest(operation: Operation, id: string): { path: string; options: RequestOptions } {
   const query = operation.spec.parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
   const search = query.map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema)))}`).join('&')
-  const path = pathWith(operation.path, id) + (search && `?${search}`)
+  // A part of the path that is one of a few words is none of an id.
+  const worded = operation.spec.parameters.reduce(
+    (path, { name, schema }) => ('enum' in schema ? path.replace(`{${name}}`, String(exampleOf(schema))) : path),
+    operation.path,
+  )
+  const path = pathWith(worded, id) + (search && `?${search}`)
   const schema = bodySchemaOf(operation)
   if (schema) return { path, options: { body: exampleOf(schema) } }
   const file = operation.spec.requestBody?.content['application/octet-stream']
@@ -49,10 +54,19 @@ export function exampleOf(schema: JsonSchema): unknown {
   if (Array.isArray(choices)) return 'enum' in schema ? choices[0] : exampleOf(choices[0] as JsonSchema)
   if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([key, property]) => [key, exampleOf(property)]))
   if (schema.type === 'integer' || schema.type === 'number') return schema['minimum'] ?? 1
-  if (schema.type === 'array') return (schema['prefixItems'] as JsonSchema[] | undefined)?.map(exampleOf) ?? []
+  if (schema.type === 'array') {
+    const some = Number(schema['minItems'] ?? 0) > 0 ? [schema['items'] as JsonSchema] : []
+    return ((schema['prefixItems'] as JsonSchema[] | undefined) ?? some).map(exampleOf)
+  }
+  if (schema.type === 'boolean') return true
   if (schema.type === 'null') return null
-  return examples[String(schema['format'])] ?? 'vowline.test'.padEnd(Number(schema['minLength'] ?? 0), 'x')
+  const { pattern } = schema
+  const patterned = typeof pattern === 'string' ? shaped.find((text) => new RegExp(pattern, 'u').test(text)) : undefined
+  return patterned ?? examples[String(schema['format'])] ?? 'vowline.test'.padEnd(Number(schema['minLength'] ?? 0), 'x')
 }
+
+/** What fits the patterns that are asked for: an id of ours, a currency. */
+const shaped = ['01900000-0000-7000-8000-000000000000', 'USD']
 
 const examples: Record<string, string> = {
   date: '2027-06-19',

@@ -197,9 +197,9 @@ test.each([
 
 /** The addresses that the router's files name in full. */
 const routes = new Set(
-  readdirSync('src/app')
+  readdirSync('src/app/routes')
     .filter((name) => name.endsWith('.tsx'))
-    .flatMap((name) => [...readFileSync(join('src/app', name), 'utf8').matchAll(/\bpath="([^"]+)"/g)].map(([, path]) => path ?? '')),
+    .flatMap((name) => [...readFileSync(join('src/app/routes', name), 'utf8').matchAll(/\bpath="([^"]+)"/g)].map(([, path]) => path ?? '')),
 )
 
 function textAt(key: string): string {

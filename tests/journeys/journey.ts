@@ -32,7 +32,7 @@ export const test = base.extend<{ startAnother: typeof startProduct }, { product
   baseURL: async ({ product }, use) => use(product.url),
 })
 
-export { expect }
+export { expect, password }
 
 /** The registration wizard up to its last step, as a couple. */
 export async function fillCouple(page: Page, email: string, url = '') {

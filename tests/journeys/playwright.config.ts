@@ -12,7 +12,9 @@ export default defineConfig({
   reporter: [['dot'], ['json']],
   forbidOnly: true,
   use: {
-    trace: 'retain-on-failure',
+    // A trace of every test, kept or not, is a third of the work; TRACE=on records those that fail.
+    trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     locale: 'en-GB',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',

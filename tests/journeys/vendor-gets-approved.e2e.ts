@@ -32,8 +32,18 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await submit.press('Enter')
   await expect(status(page)).toHaveText('Draft')
   await upload(page, licence)
+  const chart = await page.context().newPage()
+  await chart.goto('/statecharts/vendorApproval?live')
+  await expect(chart.locator('.sc-active:not(.sc-root)')).toHaveAttribute('data-state-id', 'vendorApproval.draft')
   await submit.click()
   await expect(status(page)).toContainText('Submitted, answer by')
+  await expect(chart.locator('.sc-active:not(.sc-root)')).toHaveAttribute('data-state-id', 'vendorApproval.submitted')
+  await expect(chart.locator('.sc-arrow.sc-taken')).toHaveCount(1)
+  await expect(chart.getByRole('complementary').locator('ol').getByRole('button')).toHaveText([
+    /SUBMIT\s*submitted/,
+    /was there already\s*draft/,
+  ])
+  await chart.close()
   expect(await subjects(product, email)).toContain('Ines Varga Flowers is submitted')
 
   const team = await (await browser.newContext({ locale: 'en-GB' })).newPage()

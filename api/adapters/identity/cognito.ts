@@ -1,6 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
 import { Problem, type ProblemCode } from '#machines/kernel/problem.ts'
+import { call, postForm, readOr } from './cognito-calls.ts'
+import { deleteAsAdministrator } from './cognito-administration.ts'
+import type { Administrator } from './cognito-administration.ts'
 import type { IdentityPort, Issued } from './identity.port.ts'
 import { tokenVerifier, type VerifyTokens } from './verify-tokens.ts'
 
@@ -12,6 +16,8 @@ export interface CognitoSettings {
   endpoint: string
   /** Empty: there is no hosted login. */
   hostedUrl: string
+  /** What may delete users that have left us no token of theirs; left out or null: nothing may. */
+  administrator?: Administrator | null
 }
 
 /** The port promises 4 s: the call itself, and with it the keys where they have to be fetched before its answer can be verified. */
@@ -21,7 +27,6 @@ const revokeTimeoutMs = 2_000
 const changeTimeoutMs = 5_000
 const answeringTimeoutMs = 1_000
 const answeringKeptMs = 1_000
-const longestAnswer = 65_536
 
 /** Refusals that stay refusals however often one asks. Whatever else Cognito, or a proxy before it, answers may pass. */
 const finalRefusals = ['NotAuthorizedException', 'RefreshTokenReuseException', 'UserNotFoundException']
@@ -33,6 +38,21 @@ const changeRefusals: Partial<Record<string, ProblemCode>> = {
   LimitExceededException: 'too_many_requests',
   TooManyRequestsException: 'too_many_requests',
   UserNotFoundException: 'session_expired',
+}
+const nameRefusals: Partial<Record<string, ProblemCode>> = {
+  NotAuthorizedException: 'session_expired',
+  UserNotFoundException: 'session_expired',
+  LimitExceededException: 'too_many_requests',
+  TooManyRequestsException: 'too_many_requests',
+}
+const proofRefusals: Partial<Record<string, ProblemCode>> = {
+  NotAuthorizedException: 'wrong_password',
+  UserNotFoundException: 'wrong_password',
+  UserNotConfirmedException: 'wrong_password',
+  PasswordResetRequiredException: 'wrong_password',
+  InvalidParameterException: 'wrong_password',
+  LimitExceededException: 'too_many_requests',
+  TooManyRequestsException: 'too_many_requests',
 }
 
 /** Amazon Cognito's user pools, or anything that speaks their protocol. */
@@ -59,13 +79,18 @@ export function cognito(settings: CognitoSettings, now: () => Date): IdentityPor
 
     async exchangeCode({ code, codeVerifier, redirectUri }) {
       if (settings.hostedUrl === '') throw new Problem('hosted_code_refused')
-      const answer = await postForm(`${settings.hostedUrl}/oauth2/token`, settings, {
-        grant_type: 'authorization_code',
-        client_id: settings.clientId,
-        code,
-        code_verifier: codeVerifier,
-        redirect_uri: redirectUri,
-      })
+      const answer = await postForm(
+        `${settings.hostedUrl}/oauth2/token`,
+        settings,
+        {
+          grant_type: 'authorization_code',
+          client_id: settings.clientId,
+          code,
+          code_verifier: codeVerifier,
+          redirect_uri: redirectUri,
+        },
+        refreshTimeoutMs,
+      )
       if (!answer.ok) throw new Problem(answer.refusal === 'invalid_grant' ? 'hosted_code_refused' : 'provider_away')
       const { access_token, id_token, refresh_token } = readOr('provider_away', exchangedSchema, answer.body)
       return identified({ accessToken: access_token, idToken: id_token, refreshToken: refresh_token }, verify, 'hosted_code_refused')
@@ -80,6 +105,40 @@ export function cognito(settings: CognitoSettings, now: () => Date): IdentityPor
       // The same refusal stands for a wrong password and for a token that was ended; whose token still answers was wrong about the password.
       const user = await call(settings.endpoint, 'GetUser', { AccessToken: accessToken }, changeTimeoutMs)
       throw new Problem(user.ok ? 'wrong_password' : finalRefusals.includes(user.refusal) ? 'session_expired' : 'provider_away')
+    },
+
+    async changeName({ accessToken, firstName, lastName }) {
+      if (!mayManageAccount(accessToken)) throw new Problem('name_elsewhere')
+      const UserAttributes = [
+        { Name: 'given_name', Value: firstName },
+        { Name: 'family_name', Value: lastName },
+      ]
+      const answer = await call(settings.endpoint, 'UpdateUserAttributes', { AccessToken: accessToken, UserAttributes }, changeTimeoutMs)
+      if (!answer.ok) throw new Problem(nameRefusals[answer.refusal] ?? 'provider_away')
+    },
+
+    async provePassword({ email, password }) {
+      const SECRET_HASH = settings.clientSecret === null ? {} : { SECRET_HASH: secretHash(settings, email) }
+      const parameters = { USERNAME: email, PASSWORD: password, ...SECRET_HASH }
+      const body = { ClientId: settings.clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: parameters }
+      const answer = await call(settings.endpoint, 'InitiateAuth', body, changeTimeoutMs, 'once')
+      if (!answer.ok) throw new Problem(proofRefusals[answer.refusal] ?? 'provider_away')
+      const { AuthenticationResult } = readOr('provider_away', provedSchema, answer.body)
+      if (!AuthenticationResult) return null
+      const { AccessToken, IdToken, RefreshToken } = AuthenticationResult
+      return identified({ accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken }, verify, 'wrong_password')
+    },
+
+    async deleteUser(accessToken) {
+      if (!mayManageAccount(accessToken)) return 'refused'
+      const answer = await call(settings.endpoint, 'DeleteUser', { AccessToken: accessToken }, changeTimeoutMs)
+      if (answer.ok || answer.refusal === 'UserNotFoundException') return 'deleted'
+      if (answer.refusal === 'NotAuthorizedException') return 'refused'
+      throw new Problem('provider_away')
+    },
+
+    async deleteUserAsAdministrator(sub) {
+      return settings.administrator ? deleteAsAdministrator(settings, settings.administrator, sub) : 'refused'
     },
 
     async revoke(refreshToken) {
@@ -100,72 +159,11 @@ const tokenSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(8_192))
 const refreshedSchema = v.object({
   AuthenticationResult: v.object({ AccessToken: tokenSchema, IdToken: tokenSchema, RefreshToken: v.optional(tokenSchema) }),
 })
+/** Without tokens: the password was right, and the pool asks for a second factor now. */
+const provedSchema = v.object({
+  AuthenticationResult: v.optional(v.object({ AccessToken: tokenSchema, IdToken: tokenSchema, RefreshToken: tokenSchema })),
+})
 const exchangedSchema = v.object({ access_token: tokenSchema, id_token: tokenSchema, refresh_token: tokenSchema })
-
-/** `once` for what must not be done again when only its answer was lost. */
-type Tries = 'once' | 'twice'
-type Answer = { ok: true; body: unknown } | { ok: false; refusal: string }
-
-/** One operation of Cognito's JSON protocol: the name in a header, the refusal's name in `__type`. */
-function call(endpoint: string, operation: string, body: object, timeoutMs: number, tries: Tries = 'twice') {
-  const headers = { 'Content-Type': 'application/x-amz-json-1.1', 'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}` }
-  return post(`${endpoint}/`, { headers, body: JSON.stringify(body) }, timeoutMs, tries, v.object({ __type: v.string() }), (refused) =>
-    // Some front doors write the namespace before the name: "com.amazonaws…#NotAuthorizedException".
-    refused.__type.slice(refused.__type.lastIndexOf('#') + 1),
-  )
-}
-
-function postForm(url: string, { clientId, clientSecret }: CognitoSettings, fields: Record<string, string>) {
-  const headers: Record<string, string> = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  if (clientSecret !== null) headers['Authorization'] = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
-  const body = new URLSearchParams(fields).toString()
-  return post(url, { headers, body }, refreshTimeoutMs, 'twice', v.object({ error: v.string() }), (refused) => refused.error)
-}
-
-/**
- * Asks, and once more where the connection broke before an answer: a kept-alive connection that the other side has just closed
- * looks like that. Both tries share one deadline. An answer that is not the provider's JSON (a proxy's 502 page) is provider_away.
- */
-async function post<S extends v.GenericSchema>(
-  url: string,
-  request: { headers: Record<string, string>; body: string },
-  timeoutMs: number,
-  tries: Tries,
-  refusalSchema: S,
-  nameOf: (refused: v.InferOutput<S>) => string,
-): Promise<Answer> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  const ask = async () => {
-    const response = await fetch(url, { ...request, method: 'POST', redirect: 'error', signal })
-    return { response, text: await response.text() }
-  }
-  const { response, text } = await ask()
-    .catch((error: unknown) => {
-      if (signal.aborted || tries === 'once') throw error
-      return ask()
-    })
-    .catch(() => {
-      throw new Problem('provider_away')
-    })
-  if (text.length > longestAnswer || response.status >= 500) throw new Problem('provider_away')
-  if (response.ok) return { ok: true, body: parsed(text) }
-  return { ok: false, refusal: nameOf(readOr('provider_away', refusalSchema, parsed(text))) }
-}
-
-/** RevokeToken answers with an empty body, so nothing is no mistake here; the schemas say where it is one. */
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text)
-  } catch {
-    throw new Problem('provider_away')
-  }
-}
-
-function readOr<S extends v.GenericSchema>(code: ProblemCode, schema: S, input: unknown): v.InferOutput<S> {
-  const read = v.safeParse(schema, input)
-  if (!read.success) throw new Problem(code)
-  return read.output
-}
 
 /**
  * Whose tokens the provider has just issued. Ours to refuse for good only when they are properly signed for somebody else's pool or
@@ -191,6 +189,13 @@ const foreignCodes = new Set<ProblemCode>(['token_issuer', 'token_audience', 'to
 function mayManageAccount(accessToken: string) {
   const { scope } = decodeJwt<{ scope?: string }>(accessToken)
   return scope?.split(' ').includes('aws.cognito.signin.user.admin') ?? false
+}
+
+/** What Cognito asks of a client with a secret, beside a password. */
+function secretHash({ clientId, clientSecret }: CognitoSettings, username: string) {
+  return createHmac('sha256', clientSecret ?? '')
+    .update(username + clientId)
+    .digest('base64')
 }
 
 function isRefreshToken(text: string) {

@@ -19,6 +19,23 @@ export interface IdentityPort {
    * pool's own), with password_elsewhere (a hosted sign-in's token may not), session_expired, too_many_requests or provider_away.
    */
   changePassword(change: { accessToken: string; currentPassword: string; newPassword: string }): Promise<void>
+  /**
+   * Changes the name of whom the access token was issued to. Refuses with name_elsewhere (a hosted sign-in's token may not),
+   * session_expired, too_many_requests or provider_away.
+   */
+  changeName(change: { accessToken: string; firstName: string; lastName: string }): Promise<void>
+  /**
+   * Has somebody prove once more that they know their password. Answers the tokens of that sign-in, or null where the pool would ask
+   * for a second factor before it gives any. Refuses with wrong_password, too_many_requests or provider_away.
+   */
+  provePassword(proof: { email: string; password: string }): Promise<Issued | null>
+  /**
+   * Deletes the user whom the access token was issued to; one that is gone already is fine. `refused`: this token may not, or not any
+   * more. Refuses with provider_away.
+   */
+  deleteUser(accessToken: string): Promise<'deleted' | 'refused'>
+  /** The same by rights of our own, where the configuration gives us any. */
+  deleteUserAsAdministrator(sub: string): Promise<'deleted' | 'refused'>
   /** Ends a refresh token and the access tokens that come from it; one that is dead already is fine. Refuses with provider_away only. */
   revoke(refreshToken: string): Promise<void>
   /** Whether the provider answers; for /readyz. */

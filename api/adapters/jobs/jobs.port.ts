@@ -24,4 +24,6 @@ export interface JobDefinition {
   /** A cron expression in UTC. Every queue has one: it is what finds work whose wake was lost with its process. */
   schedule: string
   work(): Promise<void>
+  /** Asked every few seconds by a process that works, for work that cannot wait for the schedule; a cheap look into its table. */
+  isDue?(): Promise<boolean>
 }

@@ -7,14 +7,21 @@ import type { Log } from '#api/http/log.ts'
 import type { JobDefinition, JobsPort } from './jobs.port.ts'
 
 /** Jobs in the schema `jobs` of the product's own database: on the embedded engine through its session, on PostgreSQL with two connections more. */
-export function pgBossJobs(place: { db: Database; databaseUrl: string | null; log: Log; pollSeconds?: number }): JobsPort {
-  const { log, pollSeconds = 15 } = place
+export function pgBossJobs(place: {
+  db: Database
+  databaseUrl: string | null
+  log: Log
+  pollSeconds?: number
+  lookSeconds?: number
+}): JobsPort {
+  const { log, pollSeconds = 15, lookSeconds = 10 } = place
   const boss = new PgBoss({ ...connectionOf(place), schema: 'jobs', ...quiet })
   boss.on('error', (error) => log.warn('jobs.error', causeOf(error)))
   const definitions = new Map<string, JobDefinition>()
   const workers = new Map<string, string>()
   const wokenEarly = new Set<string>()
   const stopping = new AbortController()
+  const looking = new Set<NodeJS.Timeout>()
   let starting: Promise<void> | null = null
 
   return {
@@ -35,6 +42,7 @@ export function pgBossJobs(place: { db: Database; databaseUrl: string | null; lo
 
     async stop() {
       stopping.abort()
+      looking.forEach(clearInterval)
       await starting
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
@@ -48,6 +56,7 @@ export function pgBossJobs(place: { db: Database; databaseUrl: string | null; lo
       await boss.schedule(job.queue, job.schedule, null, { tz: 'UTC' })
       workers.set(job.queue, await boss.work(job.queue, { pollingIntervalSeconds: pollSeconds }, () => run(job)))
       if (wokenEarly.delete(job.queue)) await ask(job.queue)
+      if (job.isDue) looking.add(setInterval(() => void askIfDue(job), lookSeconds * 1_000).unref())
     }
   }
 
@@ -57,6 +66,14 @@ export function pgBossJobs(place: { db: Database; databaseUrl: string | null; lo
       boss.notifyWorker(workers.get(queue) ?? '')
     } catch (error) {
       log.warn('jobs.wake_failed', { queue, ...causeOf(error) })
+    }
+  }
+
+  async function askIfDue(job: JobDefinition) {
+    try {
+      if (await job.isDue?.()) await ask(job.queue)
+    } catch (error) {
+      log.warn('jobs.look_failed', { queue: job.queue, ...causeOf(error) })
     }
   }
 

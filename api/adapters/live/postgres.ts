@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, escapeIdentifier } from 'pg'
 import type { Log } from '#api/http/log.ts'
 import { missed } from './live.port.ts'
 import type { LivePort } from './live.port.ts'
@@ -19,6 +19,7 @@ class PostgresLive implements LivePort {
   #client: Client | null = null
   #heartbeat: NodeJS.Timeout | undefined
   #retry: NodeJS.Timeout | undefined
+  #asked: Promise<unknown> = Promise.resolve()
   #failures = 0
   #isClosed = false
 
@@ -31,7 +32,7 @@ class PostgresLive implements LivePort {
     const heards = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, heards.add(heard))
     // Without a connection the next one listens to every channel that is known by then.
-    if (this.#client) await subscribe(this.#client, channel).catch(() => {})
+    if (this.#client) await this.#ask(this.#client, listenTo(channel)).catch(() => {})
     return async () => {
       heards.delete(heard)
     }
@@ -58,7 +59,7 @@ class PostgresLive implements LivePort {
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
     try {
       await client.connect()
-      for (const channel of this.#listeners.keys()) await subscribe(client, channel)
+      for (const channel of this.#listeners.keys()) await this.#ask(client, listenTo(channel))
     } catch {
       // A client that never connected emits no `end`.
       this.#again()
@@ -73,7 +74,22 @@ class PostgresLive implements LivePort {
     if (this.#failures > 0) for (const channel of this.#listeners.keys()) this.#tell(channel, missed)
     this.#failures = 0
     // A connection that died without a word is found out by asking.
-    this.#heartbeat = setInterval(() => void ask(client), 15_000).unref()
+    this.#heartbeat = setInterval(() => void this.#isAlive(client), 15_000).unref()
+  }
+
+  async #isAlive(client: Client) {
+    try {
+      await this.#ask(client, 'select 1')
+    } catch {
+      await client.end().catch(() => {})
+    }
+  }
+
+  /** One statement after the other, as a connection takes them. */
+  #ask(client: Client, statement: string) {
+    const answer = this.#asked.then(() => client.query(statement))
+    this.#asked = answer.catch(() => {})
+    return answer
   }
 
   #tell(channel: string, payload: string) {
@@ -97,14 +113,6 @@ class PostgresLive implements LivePort {
   }
 }
 
-async function ask(client: Client) {
-  try {
-    await client.query('select 1')
-  } catch {
-    await client.end().catch(() => {})
-  }
-}
-
-function subscribe(client: Client, channel: string) {
-  return client.query(`listen ${client.escapeIdentifier(channel)}`)
+function listenTo(channel: string) {
+  return `listen ${escapeIdentifier(channel)}`
 }

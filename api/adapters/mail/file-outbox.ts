@@ -9,7 +9,14 @@ const kept = 1_000
 /** How many messages one reading answers with. */
 const shown = 100
 
-const sentMailSchema = v.object({ to: v.string(), subject: v.string(), text: v.string(), html: v.string(), at: v.string() })
+const sentMailSchema = v.object({
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+  unsubscribe: v.optional(v.string()),
+  at: v.string(),
+})
 
 /**
  * Keeps each message as a JSON file, for development. Several processes may write to the folder at once: a file appears under its name
@@ -19,12 +26,19 @@ export function fileOutbox(folder: string, now: () => Date = () => new Date()): 
   let written = 0
 
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribe }) {
       const at = now()
       const order = String(written++).padStart(9, '0')
       const name = `${String(at.getTime()).padStart(15, '0')}-${order}-${randomUUID()}.json`
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(join(folder, name), JSON.stringify({ to, subject, text, html, at: at.toISOString() } satisfies SentMail, null, 2))
+      await writeWhole(
+        join(folder, name),
+        JSON.stringify(
+          { to, subject, text, html, ...(unsubscribe ? { unsubscribe } : {}), at: at.toISOString() } satisfies SentMail,
+          null,
+          2,
+        ),
+      )
       if (written % 100 === 0) await forgetOldest(folder)
     },
 
@@ -37,6 +51,15 @@ export function fileOutbox(folder: string, now: () => Date = () => new Date()): 
         if (found.length === shown) break
       }
       return found
+    },
+
+    async erase(address) {
+      const wanted = address.toLowerCase()
+      for (const name of await newestFirst(folder)) {
+        const file = join(folder, name)
+        const content = await readFile(file, 'utf8').catch(absent)
+        if (content?.toLowerCase().includes(wanted)) await rm(file, { force: true })
+      }
     },
 
     close: () => Promise.resolve(),

@@ -4,6 +4,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where one click ends letters like this one (RFC 8058); left out where none does. */
+  unsubscribe?: string
 }
 
 /** The most that one sending may take, in milliseconds: a sender gives up by then, so that nobody else has begun the same one meanwhile. */
@@ -26,6 +28,8 @@ export interface SentMail extends Mail {
 export interface ReadableOutbox extends MailPort {
   /** Newest first; only messages to `to` where given (compared lower-cased). */
   read(to?: string): Promise<SentMail[]>
+  /** Erases every message to an address, or that mentions it. */
+  erase(address: string): Promise<void>
 }
 
 /** Every message the product writes, with what its text needs. Texts: locales/<language>/mail.json. */
@@ -35,12 +39,38 @@ export interface Letters {
   /** To us. `quoted` may have lines; it stands as typed, as text. */
   contactMessage: { to: string; name: string; email: string; quoted: string; url: string }
   contactReceipt: { to: string; url: string }
+  /** `day`: when it is carried out. */
+  deletionAsked: { to: string; firstName: string; day: string; url: string }
+  deletionCancelled: { to: string; firstName: string; url: string }
+  /** `day`: until when the link works. `names`: whose wedding it is, as one name or two. */
+  invitationPartner: InvitationNews
+  invitationHelper: InvitationNews
+  /** `count` of all that is new, of which `news` are the first; `unsubscribe` ends these letters at once, `settings` is a page that asks first. */
+  digest: { to: string; firstName: string; count: string; news: readonly News[]; url: string; unsubscribe: string; settings: string }
   approvalSubmitted: ApprovalNews
   approvalChangesRequested: ApprovalNews
   approvalApproved: ApprovalNews
   approvalRejected: ApprovalNews
   approvalSuspended: ApprovalNews
   approvalReinstated: ApprovalNews
+}
+
+interface InvitationNews {
+  to: string
+  inviter: string
+  names: string
+  day: string
+  url: string
+}
+
+/** One piece of news, with what its sentence needs. */
+export interface News {
+  kind: string
+  by?: string | undefined
+  count?: number | undefined
+  names?: string[] | undefined
+  /** A day of the calendar. */
+  day?: string | null | undefined
 }
 
 /** To a business's owner. `quoted` is the reviewer's reason as typed, empty where there is none; `day` the instant whose day is told. */

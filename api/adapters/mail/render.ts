@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { Problem } from '#machines/kernel/problem.ts'
 import texts from '#locales/en/mail.json' with { type: 'json' }
-import type { RenderMail } from './mail.port.ts'
+import type { News, RenderMail } from './mail.port.ts'
 
 const product = 'Vowline'
 const longestFact = 200
@@ -24,24 +24,55 @@ void i18n.init()
  * begin a header nor a line of their own. Refuses an address that is not exactly one address.
  */
 export const renderMail: RenderMail = (kind, facts) => {
-  const { to, url, quoted = '', day, ...typed }: Facts = { ...facts }
-  const values: Record<string, string> = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, oneLine(value)]))
+  const { to, url, quoted = '', day, unsubscribe, settings, news = [], ...typed }: Facts = { ...facts }
+  // What is not named above is text: the letters' own types say so.
+  const values: Record<string, string> = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, oneLine(typeof value === 'string' ? value : '')]),
+  )
   if (day !== undefined) values['day'] = formatDay(day)
-  const say = (key: string) => i18n.t(key, values)
+  if (settings !== undefined) values['settings'] = webAddress(settings)
+  // A plural is chosen by a number and not by its digits.
+  const count = values['count'] === undefined ? {} : { count: Number(values['count']) }
+  const say = (key: string) => i18n.t(key, { ...values, ...count })
+  const lines = [...news.map(lineOf), ...(Number(values['count']) > news.length && news.length > 0 ? [say('news.more')] : [])]
 
   const letter = {
     subject: say(`${kind}.subject`),
     greeting: say(values['firstName'] ? 'greetingByName' : 'greeting'),
-    paragraphs: [say(`${kind}.fact`), ...(quoted ? [manyLines(quoted)] : []), say(`${kind}.consequence`)],
+    paragraphs: [
+      say(`${kind}.fact`),
+      ...(quoted ? [manyLines(quoted)] : []),
+      ...(lines.length > 0 ? [lines.join('\n')] : []),
+      say(`${kind}.consequence`),
+    ],
     action: say(`${kind}.action`),
     url: webAddress(url),
     reason: say(i18n.exists(`${kind}.reason`) ? `${kind}.reason` : 'reason'),
   }
-  return { to: oneAddress(to), subject: letter.subject, text: asText(letter), html: asHtml(letter) }
+  const ending = unsubscribe === undefined ? {} : { unsubscribe: webAddress(unsubscribe) }
+  return { to: oneAddress(to), subject: letter.subject, text: asText(letter), html: asHtml(letter), ...ending }
 }
 
 /** What every letter may be given; the rest is what its sentences speak of. */
-type Facts = { to: string; url: string; quoted?: string; day?: string } & Record<string, string>
+interface Facts {
+  to: string
+  url: string
+  quoted?: string
+  day?: string
+  unsubscribe?: string
+  settings?: string
+  news?: readonly News[]
+  [typed: string]: string | readonly News[] | undefined
+}
+
+/** One piece of news on one line. What people typed in it is as harmless as anywhere else in a letter. */
+function lineOf({ kind, by = '', count = 1, names = [], day }: News) {
+  const undated = `news.${kind}Undated`
+  const key = day === null && i18n.exists(undated) ? undated : `news.${kind}`
+  const somebody = i18n.t('news.somebody')
+  const facts = { by: oneLine(by) || somebody, names: names.map(oneLine).join(', ') || somebody, day: day ? formatDay(day) : '' }
+  return `· ${i18n.t(key, { ...facts, count })}`
+}
 
 interface Letter {
   subject: string

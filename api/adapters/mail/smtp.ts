@@ -17,7 +17,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html }, id) {
+    async send({ to, subject, text, html, unsubscribe }, id) {
       await transport.sendMail({
         from,
         // As an object, an address is taken literally: a list hidden in it is no list.
@@ -26,7 +26,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
         text,
         html,
         ...(id && { messageId: `<${id}@${domainOf(from)}>` }),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? oneClick(unsubscribe) : {}) },
         signal: AbortSignal.timeout(longestSending),
       })
     },
@@ -35,6 +35,11 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
       return Promise.resolve()
     },
   }
+}
+
+/** What mail programs show as a button of their own: one press, without a page (RFC 2369 and 8058). */
+function oneClick(address: string) {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** The domain of `Vowline <no-reply@vowline.test>`. */

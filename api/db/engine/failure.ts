@@ -23,6 +23,11 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseFailure && error.code === '55P03'
 }
 
+/** Whether a row could not be written because of other rows: one that it belongs to is missing, or one that must be the only one is there. */
+export function isBrokenLink(error: unknown): boolean {
+  return error instanceof DatabaseFailure && (error.code === '23503' || error.code === '23505')
+}
+
 /** Turns whatever a driver threw into a Problem (the database cannot serve) or a DatabaseFailure (it refused this statement). */
 export function failureOf(error: unknown): Error {
   if (error instanceof Problem || error instanceof DatabaseFailure || error instanceof NestedUse) return error

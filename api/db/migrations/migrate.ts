@@ -7,12 +7,28 @@ import { DatabaseFailure } from '../engine/failure.ts'
 import { foundation } from './0001-foundation.ts'
 import { publicPages } from './0002-public-pages.ts'
 import { approval } from './0003-approval.ts'
+import { sharing } from './0010-sharing.ts'
+import { invitations } from './0011-invitations.ts'
+import { timeline } from './0020-timeline.ts'
+import { choices } from './0030-choices.ts'
+import { accountDeletions } from './0040-account.ts'
+import { notices } from './0041-notices.ts'
+import { guestList } from './0050-guests.ts'
+import { figures } from './0051-figures.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-public-pages': publicPages,
   '0003-approval': approval,
+  '0010-sharing': sharing,
+  '0011-invitations': invitations,
+  '0020-timeline': timeline,
+  '0030-choices': choices,
+  '0040-account': accountDeletions,
+  '0041-notices': notices,
+  '0050-guests': guestList,
+  '0051-figures': figures,
 }
 
 /**

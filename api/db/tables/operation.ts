@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /** What the product keeps for its own running. */
 export interface OperationTables {
@@ -20,6 +20,8 @@ interface MailOutboxTable {
   attempts: number
   sentAt: Date | null
   lastError: string | null
+  /** Where one click ends letters like it; empty where none does. */
+  unsubscribe: Generated<string>
 }
 
 /** The answer that a request with an Idempotency-Key got, kept for whoever asks again. */

@@ -1,9 +1,22 @@
 import type { AccountTables } from './account.ts'
+import type { ChoiceTables } from './choices.ts'
 import type { ContactTables } from './contact.ts'
+import type { GuestTables } from './guests.ts'
+import type { NoticeTables } from './notices.ts'
 import type { OperationTables } from './operation.ts'
 import type { SessionTables } from './session.ts'
+import type { TimelineTables } from './timeline.ts'
 import type { VendorTables } from './vendors.ts'
 import type { WeddingTables } from './wedding.ts'
 
 /** Every table as TypeScript sees it: columns are snake_case in SQL and camelCase here. The migrations are what makes them. */
-export type Tables = AccountTables & ContactTables & OperationTables & SessionTables & VendorTables & WeddingTables
+export type Tables = AccountTables &
+  ChoiceTables &
+  ContactTables &
+  GuestTables &
+  NoticeTables &
+  OperationTables &
+  SessionTables &
+  TimelineTables &
+  VendorTables &
+  WeddingTables

@@ -1,8 +1,14 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ActivityArea, ActivityFacts, ActivityKind, ActivitySubject } from '#machines/wedding/activity.schema.ts'
+import type { InvitationFacts, InvitationState } from '#machines/wedding/invitation/invitation.schema.ts'
+import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
 import type { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 
 export interface WeddingTables {
   weddings: WeddingTable
   weddingMembers: WeddingMemberTable
+  activities: ActivityTable
+  partnerInvitations: PartnerInvitationTable
 }
 
 interface WeddingTable {
@@ -17,6 +23,11 @@ interface WeddingTable {
   expectedGuests: number | null
   type: (typeof weddingTypes)[number] | null
   budgetRange: (typeof budgetRanges)[number] | null
+  /** An IANA name, "Europe/Lisbon"; empty where nobody has said. */
+  timeZone: Generated<string>
+  /** In the currency's smallest unit. The driver hands a bigint over as text. */
+  totalBudgetMinor: ColumnType<string | null, number | null | undefined, number | null>
+  currency: Generated<string>
   version: number
   createdAt: Date
   updatedAt: Date
@@ -26,4 +37,60 @@ interface WeddingMemberTable {
   weddingId: string
   userId: string
   joinedAt: Date
+  kind: Generated<MemberKind>
+  /** Written as `JSON.stringify(rights)`; a partner's are all `edit`. */
+  rights: JSONColumnType<Rights, string | undefined>
+  version: Generated<number>
 }
+
+interface PartnerInvitationTable {
+  id: string
+  weddingId: string
+  email: string
+  kind: MemberKind
+  rights: JSONColumnType<Rights>
+  /** The link holds the token; here is only its hash, so that who reads the table cannot join. */
+  tokenHash: Buffer
+  state: InvitationState
+  /** Of the chart that wrote the state and the facts. */
+  chartVersion: number
+  facts: JSONColumnType<InvitationFacts>
+  /** As in the facts, for the job that looks for what is due. */
+  expiresAt: Date
+  since: Date
+  /** Null where the account is gone. */
+  invitedBy: string | null
+  acceptedBy: string | null
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** One line of what happened in a wedding, and what the rows it changed were like before and after. */
+interface ActivityTable {
+  id: string
+  weddingId: string
+  /** Null where the account is gone, and where the product did it. */
+  userId: string | null
+  byProduct: boolean
+  kind: ActivityKind
+  area: ActivityArea
+  subject: JSONColumnType<ActivitySubject> | null
+  facts: JSONColumnType<ActivityFacts>
+  /** Null where there is nothing to undo. */
+  changes: JSONColumnType<TableChange[]> | null
+  undoes: string | null
+  undoneBy: string | null
+  /** Whether whoever is told of it has been. */
+  isNoticed: Generated<boolean>
+  createdAt: Date
+}
+
+/** The rows of one table that an activity changed, as `to_jsonb` writes them; null where there was no such row. */
+export interface TableChange {
+  /** The table's name as TypeScript has it. */
+  table: string
+  rows: { id: string; before: RowImage | null; after: RowImage | null }[]
+}
+
+export type RowImage = { id: string; version: number } & Record<string, unknown>

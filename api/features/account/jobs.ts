@@ -1,11 +1,25 @@
 import { forgetOldAnswers } from '#api/db/idempotency.ts'
 import { forgetOldLimits } from '#api/db/limits.ts'
 import type { Deps } from '#api/deps.ts'
+import { eraseDueAccounts, isErasureDue } from './commands/deletion/erase-accounts.ts'
+import { finishErasures } from './commands/deletion/finish-erasures.ts'
 import { eraseRegistrationsBefore } from './queries.ts'
 
 /** What is kept for a time only: registrations nobody verified, answers nobody asks for again, counts no limit looks back to. */
-export function defineAccountJobs({ db, jobs, now }: Pick<Deps, 'db' | 'jobs' | 'now'>): void {
+export function defineAccountJobs(deps: Deps): void {
+  const { db, jobs, now } = deps
+  jobs.define({ queue: 'account-erasure', schedule: '* * * * *', isDue: () => isErasureDue(deps), work: () => eraseAccounts(deps) })
   jobs.define({ queue: 'unverified-registrations', schedule: '*/15 * * * *', work: () => eraseRegistrationsBefore(db.query, now()) })
   jobs.define({ queue: 'old-answers', schedule: '23 * * * *', work: () => forgetOldAnswers(db, now()) })
   jobs.define({ queue: 'old-limits', schedule: '41 * * * *', work: () => forgetOldLimits(db, now()) })
 }
+
+/** Erases the accounts whose day has come, from the tables and then from everywhere else. */
+async function eraseAccounts(deps: Deps) {
+  await eraseDueAccounts(deps)
+  deps.jobs.wake(fileQueue)
+  await finishErasures(deps)
+}
+
+/** The vendors' job that erases the files of documents. */
+const fileQueue = 'file-erasure'

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { begin, upToDate } from '#machines/kernel/lifecycle.ts'
+import { accountDeletion } from '#machines/account/deletion/deletion.machine.ts'
+import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
 
 /** Whether anybody has signed in under this id yet; until then it is known to the registering browser and the provider alone. */
 export async function hasSignedIn(db: Queryable, sub: string): Promise<boolean> {
@@ -27,4 +32,53 @@ const atOnce = 1_000
 /** Waits until whoever else works on this key in a transaction has ended theirs. */
 export async function waitInLine(tx: Queryable, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+/** Where the deletion of somebody's account stands, and what would go with it. */
+export async function readDeletion(db: Queryable, userId: string): Promise<DeletionRecord> {
+  const row = await db.selectFrom('accountDeletions').selectAll().where('userId', '=', userId).executeTakeFirst()
+  const { state, facts } = storedDeletion(row)
+  const businesses = await db
+    .selectFrom('businesses')
+    .select(['id', 'name'])
+    .where('ownerId', '=', userId)
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return { state, facts, askedAt: row?.askedAt.toISOString() ?? null, weddings: await weddingsAndFates(db, userId), businesses }
+}
+
+/** Where a row's deletion is, as this release reads it; nobody has asked for one where there is no row. */
+export function storedDeletion(row: Pick<Selectable<Tables['accountDeletions']>, 'chartVersion' | 'state' | 'facts'> | undefined) {
+  if (!row) return begin(accountDeletion, undefined).stored
+  return upToDate(accountDeletion, { version: row.chartVersion, state: row.state, facts: row.facts })
+}
+
+/** A wedding goes with its last partner; what another partner plans on stays, and so does what somebody only helps with. */
+export async function weddingsAndFates(db: Queryable, userId: string): Promise<DeletionRecord['weddings']> {
+  const rows = await db
+    .selectFrom('weddingMembers as mine')
+    .innerJoin('weddings', 'weddings.id', 'mine.weddingId')
+    .select(['weddings.id', 'firstNameLine', 'secondNameLine', 'mine.kind'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('weddingMembers as other')
+            .select('other.userId')
+            .whereRef('other.weddingId', '=', 'mine.weddingId')
+            .where('other.userId', '!=', userId)
+            .where('other.kind', '=', 'partner'),
+        )
+        .as('hasOtherPartner'),
+    )
+    .where('mine.userId', '=', userId)
+    .orderBy('weddings.id')
+    .limit(200)
+    .execute()
+  return rows.map(({ id, firstNameLine, secondNameLine, kind, hasOtherPartner }) => ({
+    id,
+    names: [firstNameLine, secondNameLine],
+    fate: kind === 'helper' ? 'left' : hasOtherPartner ? 'stays' : 'goes',
+  }))
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { registrationSchema } from '#machines/account/account.schema.ts'
@@ -5,21 +6,69 @@ import { instantSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
+import { deletionRecordSchema, deletionRequestSchema } from '#machines/account/deletion/deletion.schema.ts'
+import { askForDeletion } from './commands/deletion/ask-for-deletion.ts'
+import { exportAccount } from './commands/export/export-account.ts'
 import { receiveRegistration } from './commands/keep-registration.ts'
+import { readDeletion } from './queries.ts'
 
 export const accountRoutes = (deps: Deps) =>
-  new Hono<Env>().post(
-    '/api/registrations',
-    operation(
-      {
-        summary: 'Keep what registration told beyond the sign-up, for the first sign-in of the new account',
-        roles: 'everyone',
-        body: registrationSchema,
-        idempotent: true,
-        limit: { name: 'registrations', by: 'address', limit: 60, seconds: 3_600 },
-        answers: { 202: v.object({ expiresAt: instantSchema }) },
-        problems: ['already_exists'],
-      },
-      ({ body, idempotencyKey }) => receiveRegistration(deps, body, idempotencyKey),
-    ),
-  )
+  new Hono<Env>()
+    .post(
+      '/api/registrations',
+      operation(
+        {
+          summary: 'Keep what registration told beyond the sign-up, for the first sign-in of the new account',
+          roles: 'everyone',
+          body: registrationSchema,
+          idempotent: true,
+          limit: { name: 'registrations', by: 'address', limit: 60, seconds: 3_600 },
+          answers: { 202: v.object({ expiresAt: instantSchema }) },
+          problems: ['already_exists'],
+        },
+        ({ body, idempotencyKey }) => receiveRegistration(deps, body, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/account/deletion',
+      operation(
+        {
+          summary: 'Where the deletion of my account stands, and what goes with it',
+          roles: 'signed in',
+          answers: { 200: deletionRecordSchema },
+        },
+        async ({ viewer }) => ({ status: 200, body: await readDeletion(deps.db.query, viewer.userId) }),
+      ),
+    )
+    .post(
+      '/api/account/deletion/events',
+      operation(
+        {
+          summary: 'Ask for the deletion of my account, or call it off',
+          roles: 'signed in',
+          body: deletionRequestSchema,
+          idempotent: true,
+          limit: { name: 'account-deletion', by: 'account', limit: 10, seconds: 15 * 60 },
+          answers: { 200: deletionRecordSchema },
+          problems: ['event_not_allowed', 'wrong_password', 'too_many_requests', 'provider_away'],
+        },
+        ({ viewer, body, idempotencyKey }) => askForDeletion(deps, viewer.userId, body, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/account/export',
+      operation(
+        {
+          summary: 'Everything that my account has, as one zip of JSON, CSV and files',
+          roles: 'signed in',
+          limit: { name: 'account-export', by: 'account', limit: 20, seconds: 3_600 },
+          answers: { 200: v.custom<Readable>(() => true) },
+          produces: 'application/octet-stream',
+        },
+        async ({ viewer }) => {
+          const { content, fileName } = await exportAccount(deps, viewer.userId)
+          const headers = { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${fileName}"` }
+          return { status: 200, body: content, headers }
+        },
+      ),
+    )

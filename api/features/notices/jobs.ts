@@ -40,9 +40,9 @@ export async function eraseOldMail({ db, now }: Pick<Deps, 'db' | 'now'>) {
 }
 
 async function sendOne({ db, mail: sender, log, now }: Needed, mail: ClaimedMail) {
-  const { id, recipient, subject, text, html, attempts } = mail
+  const { id, recipient, subject, text, html, unsubscribe, attempts } = mail
   try {
-    await sender.send({ to: recipient, subject, text, html }, id)
+    await sender.send({ to: recipient, subject, text, html, ...(unsubscribe ? { unsubscribe } : {}) }, id)
   } catch (error) {
     const reason = reasonFor(error)
     log.warn('mail not sent', { mailId: id, attempts, reason })

@@ -1,4 +1,8 @@
+import type { Page } from '#machines/kernel/page.ts'
+import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { pageAfter, pageOf } from '#api/db/page.ts'
+import type { PageQuery } from '#api/db/page.ts'
 
 /** Says that there is mail to send; carries nothing. */
 export const mailChannel = 'mail'
@@ -34,7 +38,7 @@ export async function claimDueMail(db: Queryable, { now, leasedUntil, count }: {
     .from('due')
     .whereRef('mailOutbox.id', '=', 'due.id')
     .set((row) => ({ dueAt: leasedUntil, attempts: row('mailOutbox.attempts', '+', 1) }))
-    .returning(['mailOutbox.id', 'recipient', 'subject', 'text', 'html', 'attempts'])
+    .returning(['mailOutbox.id', 'recipient', 'subject', 'text', 'html', 'unsubscribe', 'attempts'])
     .execute()
 }
 
@@ -60,3 +64,39 @@ export async function eraseMailBefore(db: Queryable, day: Date) {
     .where((row) => row.or([row('sentAt', '<', day), row.and([row('sentAt', 'is', null), row('createdAt', '<', day)])]))
     .execute()
 }
+
+/** What somebody was told, the newest first. */
+export async function listNotices(db: Queryable, userId: string, page: PageQuery): Promise<Page<Notice>> {
+  const { limit, after } = pageAfter(page)
+  const rows = await db
+    .selectFrom('notices')
+    .select(['id', 'kind', 'weddingId', 'facts', 'createdAt', 'readAt'])
+    .where('userId', '=', userId)
+    .where('inApp', '=', true)
+    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(after!.createdAt, after!.id))))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, ({ createdAt, readAt, ...notice }) => ({ ...notice, at: createdAt.toISOString(), isRead: readAt !== null }))
+}
+
+/** Counted no further than anybody reads a figure. */
+export async function countUnread(db: Queryable, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom((some) =>
+      some
+        .selectFrom('notices')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('inApp', '=', true)
+        .where('readAt', 'is', null)
+        .limit(mostCounted)
+        .as('unread'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const mostCounted = 1_000

@@ -4,12 +4,13 @@ import type { Deps } from '#api/deps.ts'
 import type { Env, Exchange } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { clearedCookies, readCookie, sessionCookieName, sessionCookies } from '#api/http/request/cookies.ts'
-import { passwordChangeSchema } from '#machines/account/account.schema.ts'
+import { nameChangeSchema, passwordChangeSchema } from '#machines/account/account.schema.ts'
 import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { deviceSchema, hostedCodeSchema, meSchema, tokensSchema } from '#machines/session/session.schema.ts'
+import { changeName } from './commands/change-name.ts'
 import { changePassword } from './commands/change-password.ts'
 import { signDeviceOut, signOthersOut, signOut } from './commands/end-sessions.ts'
 import type { Viewers } from './commands/find-viewer.ts'
@@ -42,7 +43,7 @@ export function sessionRoutes(deps: Deps, viewers: Viewers) {
           body: tokensSchema,
           limit: { name: 'set-cookie', by: 'address', limit: 120, seconds: 60 },
           answers: { 200: meSchema },
-          problems: [...tokenProblems, 'other_session', 'provider_away', 'too_many_requests'],
+          problems: [...tokenProblems, 'account_erased', 'other_session', 'provider_away', 'too_many_requests'],
         },
         async ({ body, query, request, exchange }) => {
           const remembered = query.remember === 'true'
@@ -59,7 +60,7 @@ export function sessionRoutes(deps: Deps, viewers: Viewers) {
           body: hostedCodeSchema,
           limit: { name: 'hosted', by: 'address', limit: 120, seconds: 60 },
           answers: { 200: meSchema },
-          problems: ['hosted_code_refused', 'hosted_nonce', 'other_session', 'provider_away', 'too_many_requests'],
+          problems: ['hosted_code_refused', 'hosted_nonce', 'account_erased', 'other_session', 'provider_away', 'too_many_requests'],
         },
         async ({ body, request, exchange }) =>
           signedIn(await startWithCode(deps, viewers, body, browserOf(deps, request, false)), exchange, false),
@@ -117,6 +118,20 @@ export function sessionRoutes(deps: Deps, viewers: Viewers) {
         if (me === null) throw new Problem('session_expired')
         return { status: 200, body: me }
       }),
+    )
+    .patch(
+      '/api/auth/me',
+      operation(
+        {
+          summary: "Changes the viewer's name, at the identity provider too",
+          roles: 'signed in',
+          body: nameChangeSchema,
+          limit: { name: 'change-name', by: 'account', limit: 30, seconds: 15 * 60 },
+          answers: { 200: meSchema },
+          problems: ['name_elsewhere', 'provider_away', 'too_many_requests'],
+        },
+        async ({ viewer, body }) => ({ status: 200, body: await changeName(deps, refreshSession, viewer, body) }),
+      ),
     )
     .get(
       '/api/auth/devices',

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { erasureQueue } from './commands/keep-documents.ts'
+import { erasureQueue } from './commands/store-file.ts'
 
 type Needed = Pick<Deps, 'db' | 'files' | 'now'>
 

@@ -2,6 +2,7 @@ import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import type { Letters } from '#api/adapters/mail/mail.port.ts'
 import type { Deps } from '#api/deps.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { readOwner } from './queries.ts'
 import type { BusinessRow } from './queries.ts'
@@ -34,5 +35,9 @@ export async function tellOwner(
     const kind = letters[fact]
     const day = fact === 'rejected' ? resubmitFrom(at) : answerBy(at)
     if (kind) await queueLetter(tx, deps, kind, { ...facts, day }, now)
+    // That they submitted it, or took it back, they know.
+    if (kind && fact !== 'submitted') {
+      await notify(tx, [{ userId: row.ownerId, weddingId: null, kind: 'approval', facts: { names: [row.name], state: fact } }], now)
+    }
   }
 }

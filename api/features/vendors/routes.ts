@@ -15,6 +15,7 @@ import {
 import { businessChangeSchema, businessDetailsSchema, businessSchema } from '#machines/vendors/business.schema.ts'
 import { ownerRequestSchema, reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.ts'
 import type { Deps } from '#api/deps.ts'
+import { downloadHeaders } from '#api/http/contract/download.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { askAsOwner, askAsReviewer } from './commands/ask-for-step.ts'
@@ -190,18 +191,3 @@ export const vendorRoutes = (deps: Deps) =>
         ({ viewer, params, body, idempotencyKey }) => askAsReviewer(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
-
-/** A file is saved and never shown: what is in it runs nowhere, whatever it is. */
-function downloadHeaders(name: string, type: string, size: number) {
-  const ending = name.slice(name.lastIndexOf('.'))
-  return {
-    'content-type': type,
-    'content-length': String(size),
-    'content-disposition': `attachment; filename="document${ending}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*!]/g, escaped)}`,
-    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  }
-}
-
-function escaped(character: string) {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
-}

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import type { Activity, ActivityArea } from '#machines/wedding/activity.schema.ts'
+import { readableAreas, undoFor } from '#machines/wedding/activity.rules.ts'
+import type { Member, Membership } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
@@ -18,21 +21,67 @@ export async function listWeddings(db: Queryable, userId: string, page: PageQuer
     .orderBy('weddings.id')
     .limit(limit + 1)
     .execute()
-  return pageOf(rows, limit, toWedding)
+  return pageOf(rows, limit, (row) => toWedding(row, { userId, kind: row.memberKind, rights: row.memberRights }))
 }
 
 /** A wedding that somebody is a member of. Anybody else's is refused as one that does not exist. */
 export async function readWedding(db: Queryable, userId: string, id: string): Promise<Wedding> {
   const row = await weddingsOf(db, userId).where('weddings.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not_yours')
-  return toWedding(row)
+  return toWedding(row, { userId, kind: row.memberKind, rights: row.memberRights })
 }
 
-export async function hasWedding(db: Queryable, userId: string): Promise<boolean> {
-  return (await db.selectFrom('weddingMembers').select('weddingId').where('userId', '=', userId).limit(1).executeTakeFirst()) !== undefined
+/** Whether somebody is a member of any wedding; a partner has one of their own. */
+export async function hasWedding(db: Queryable, userId: string, kind: 'partner' | 'any' = 'any'): Promise<boolean> {
+  const found = await db
+    .selectFrom('weddingMembers')
+    .select('weddingId')
+    .where('userId', '=', userId)
+    .$if(kind === 'partner', (query) => query.where('kind', '=', 'partner'))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
-export function toWedding(row: Selectable<Tables['weddings']>): Wedding {
+/** What somebody is to a wedding; null where they are nothing to it. */
+export async function readMember(db: Queryable, userId: string, weddingId: string): Promise<Member | null> {
+  const row = await db
+    .selectFrom('weddingMembers')
+    .select(['weddingId', 'userId', 'kind', 'rights'])
+    .where('weddingId', '=', weddingId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What happened in a wedding as far as a member may know of it, the newest first. */
+export async function listActivity(
+  db: Queryable,
+  member: Member,
+  { area, userId, ...page }: PageQuery & { area?: ActivityArea | undefined; userId?: string | undefined },
+): Promise<Page<Activity>> {
+  const { limit, after } = pageAfter(page)
+  const areas = readableAreas(member).filter((readable) => area === undefined || readable === area)
+  const rows = await activities(db, member.weddingId)
+    .where((eb) => eb('activities.area', '=', eb.fn.any(eb.val(areas))))
+    .$if(userId !== undefined, (query) => query.where('activities.userId', '=', userId!))
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple('activities.createdAt', 'activities.id'), '<', eb.tuple(after!.createdAt, after!.id))),
+    )
+    .orderBy('activities.createdAt', 'desc')
+    .orderBy('activities.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, (row) => toActivity(row, member))
+}
+
+export async function readActivity(db: Queryable, member: Member, id: string): Promise<Activity> {
+  const row = await activities(db, member.weddingId).where('activities.id', '=', id).executeTakeFirst()
+  if (!row || !readableAreas(member).includes(row.area)) throw new Problem('not_yours')
+  return toActivity(row, member)
+}
+
+export function toWedding(row: Selectable<Tables['weddings']>, me: Membership): Wedding {
   return {
     id: row.id,
     version: row.version,
@@ -41,9 +90,13 @@ export function toWedding(row: Selectable<Tables['weddings']>): Wedding {
     weddingDate: row.weddingDate,
     city: row.city,
     country: row.country,
+    timeZone: row.timeZone,
     expectedGuests: row.expectedGuests,
     type: row.type,
     budgetRange: row.budgetRange,
+    totalBudgetMinor: row.totalBudgetMinor === null ? null : Number(row.totalBudgetMinor),
+    currency: row.currency,
+    me: { userId: me.userId, kind: me.kind, rights: me.rights },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
@@ -55,4 +108,69 @@ function weddingsOf(db: Queryable, userId: string) {
     .innerJoin('weddingMembers', 'weddingMembers.weddingId', 'weddings.id')
     .where('weddingMembers.userId', '=', userId)
     .selectAll('weddings')
+    .select(['weddingMembers.kind as memberKind', 'weddingMembers.rights as memberRights'])
+}
+
+function activities(db: Queryable, weddingId: string) {
+  return db
+    .selectFrom('activities')
+    .leftJoin('users', 'users.id', 'activities.userId')
+    .leftJoin('activities as undone', 'undone.id', 'activities.undoes')
+    .where('activities.weddingId', '=', weddingId)
+    .select([
+      'activities.id',
+      'activities.kind',
+      'activities.area',
+      'activities.subject',
+      'activities.facts',
+      'activities.byProduct',
+      'activities.userId',
+      'activities.undoneBy',
+      'activities.createdAt',
+      'users.firstName',
+      'users.lastName',
+      'undone.kind as undoes',
+    ])
+    .select((eb) => eb('activities.changes', 'is not', null).as('hasChanges'))
+}
+
+type ActivityRow = Awaited<ReturnType<ReturnType<typeof activities>['executeTakeFirstOrThrow']>>
+
+function toActivity(row: ActivityRow, member: Member): Activity {
+  const person = row.userId === null ? null : { userId: row.userId, name: `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim() }
+  return {
+    id: row.id,
+    kind: row.kind,
+    area: row.area,
+    by: row.byProduct ? 'product' : person,
+    subject: row.subject,
+    facts: row.facts,
+    at: row.createdAt.toISOString(),
+    undoes: row.undoes,
+    undo: undoFor(member, { area: row.area, hasChanges: Boolean(row.hasChanges), isUndone: row.undoneBy !== null }),
+  }
+}
+
+/** Which of these sessions are still going on. */
+export async function readLiveSessions(db: Queryable, sessionIds: string[], now: Date): Promise<Set<string>> {
+  const rows = await db.selectFrom('sessions').select('id').where('id', 'in', sessionIds).where('expiresAt', '>', now).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The members of a wedding by person. */
+export async function readLiveMembers(db: Queryable, weddingId: string): Promise<Map<string, Membership>> {
+  const rows = await db.selectFrom('weddingMembers').select(['userId', 'kind', 'rights']).where('weddingId', '=', weddingId).execute()
+  return new Map(rows.map((row) => [row.userId, row]))
+}
+
+/** Where something was done in a wedding since then. */
+export async function recentAreas(db: Queryable, weddingId: string, since: Date): Promise<ActivityArea[]> {
+  const rows = await db
+    .selectFrom('activities')
+    .select('area')
+    .distinct()
+    .where('weddingId', '=', weddingId)
+    .where('createdAt', '>', since)
+    .execute()
+  return rows.map(({ area }) => area)
 }

@@ -2,39 +2,27 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
-import { weddingChangeSchema, weddingDetailsSchema, weddingSchema } from '#machines/wedding/wedding.schema.ts'
+import { activityQueryEntries, activitySchema } from '#machines/wedding/activity.schema.ts'
+import { weddingSchema } from '#machines/wedding/wedding.schema.ts'
 import type { Deps } from '#api/deps.ts'
+import { events } from '#api/http/contract/declaration.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { changeWedding } from './commands/change-wedding.ts'
-import { createOwnWedding } from './commands/create-wedding.ts'
-import { listWeddings, readWedding } from './queries.ts'
+import { admitMember } from './commands/admit-member.ts'
+import { openRooms } from './commands/live/open-rooms.ts'
+import { undoActivity } from './commands/undo-activity.ts'
+import { listActivity, listWeddings, readWedding } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 
-export const weddingRoutes = (deps: Deps) =>
-  new Hono<Env>()
+export const weddingRoutes = (deps: Deps) => {
+  const rooms = openRooms(deps)
+  return new Hono<Env>()
     .get(
       '/api/weddings',
       operation(
         { summary: 'My weddings, oldest first', roles: ['COUPLE'], query: pageQuerySchema, answers: { 200: pageSchema(weddingSchema) } },
         async ({ viewer, query }) => ({ status: 200, body: await listWeddings(deps.db.query, viewer.userId, query) }),
-      ),
-    )
-    .post(
-      '/api/weddings',
-      operation(
-        {
-          summary: 'Tell about my wedding for the first time',
-          roles: ['COUPLE'],
-          alsoUndecided: true,
-          body: weddingDetailsSchema,
-          idempotent: true,
-          limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
-          answers: { 201: weddingSchema },
-          problems: ['already_exists'],
-        },
-        ({ viewer, body, idempotencyKey }) => createOwnWedding(deps, viewer.userId, body, idempotencyKey),
       ),
     )
     .get(
@@ -44,20 +32,54 @@ export const weddingRoutes = (deps: Deps) =>
         async ({ viewer, params }) => ({ status: 200, body: await readWedding(deps.db.query, viewer.userId, params.id) }),
       ),
     )
-    .patch(
-      '/api/weddings/:id',
+    .get(
+      '/api/weddings/:id/activity',
       operation(
         {
-          summary: 'Change my wedding',
+          summary: 'What was done in a wedding, as far as I may see it, the newest first',
           roles: ['COUPLE'],
           params,
-          body: weddingChangeSchema,
-          answers: { 200: weddingSchema },
-          problems: ['version_stale'],
+          query: v.strictObject({ ...pageQuerySchema.entries, ...activityQueryEntries }),
+          answers: { 200: pageSchema(activitySchema) },
         },
-        async ({ viewer, params, body }) => ({
-          status: 200,
-          body: await changeWedding(deps.db.query, viewer.userId, params.id, body, deps.now()),
-        }),
+        async ({ viewer, params, query }) => {
+          const member = await admitMember(deps.db.query, viewer.userId, params.id, 'member')
+          return { status: 200, body: await listActivity(deps.db.query, member, query) }
+        },
       ),
     )
+    .post(
+      '/api/weddings/:id/activity/:activityId/undo',
+      operation(
+        {
+          summary: 'Put back what was changed; that can be undone, too',
+          roles: ['COUPLE'],
+          params: v.strictObject({ id: idSchema, activityId: idSchema }),
+          idempotent: true,
+          limit: { name: 'undo', by: 'account', limit: 120, seconds: 60 },
+          answers: { 201: activitySchema },
+          problems: ['no_right', 'changed_since', 'not_undoable'],
+        },
+        ({ viewer, params, idempotencyKey }) =>
+          undoActivity(deps, { userId: viewer.userId, weddingId: params.id, activityId: params.activityId }, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/live',
+      operation(
+        {
+          summary: 'Where to look again, told as it happens, for as long as the session goes on',
+          roles: ['COUPLE'],
+          params,
+          limit: { name: 'live', by: 'account', limit: 120, seconds: 60 },
+          answers: { 200: v.custom<ReadableStream<Uint8Array>>(() => true) },
+          produces: events,
+        },
+        async ({ viewer, params }) => {
+          const member = await admitMember(deps.db.query, viewer.userId, params.id, 'member')
+          // A proxy that gathers an answer before it hands it on would keep all of it.
+          return { status: 200, body: rooms.join(member, viewer), headers: { 'x-accel-buffering': 'no' } }
+        },
+      ),
+    )
+}

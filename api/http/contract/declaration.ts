@@ -5,6 +5,12 @@ import type { Role } from '#machines/session/session.schema.ts'
 /** The media type of a file, whatever it is. */
 export const bytes = 'application/octet-stream'
 
+/** The media type of server-sent events: an answer that goes on for as long as somebody reads it. */
+export const events = 'text/event-stream'
+
+/** The media type of a calendar, as programs for calendars ask for it. */
+export const calendarFile = 'text/calendar; charset=utf-8'
+
 /** All that is promised about an operation, in one place: what is enforced is what the OpenAPI document says. */
 export interface Declaration {
   /** One line for people. */
@@ -18,6 +24,11 @@ export interface Declaration {
   body?: v.GenericSchema
   /** Takes a file as its body instead, as application/octet-stream: what it is, its content tells. */
   upload?: { mostBytes: number }
+  /**
+   * A write that comes from other people's programs and not from our pages: a mail program's own button (RFC 8058). What proves it stands in
+   * its address; its body is read away.
+   */
+  fromElsewhere?: true
   /** Takes an Idempotency-Key: the same key and body again get the first answer again. */
   idempotent?: boolean
   /** At most so many requests from one address (of strangers) or one account in so many seconds. */
@@ -27,5 +38,5 @@ export interface Declaration {
   /** Refusals beyond those that follow from the rest of the declaration. */
   problems?: readonly ProblemCode[]
   /** The answer's media type; JSON unless told. `application/octet-stream` is a file, whose own type its headers tell. */
-  produces?: 'text/html; charset=utf-8' | 'text/plain; version=0.0.4; charset=utf-8' | typeof bytes
+  produces?: 'text/html; charset=utf-8' | 'text/plain; version=0.0.4; charset=utf-8' | typeof bytes | typeof events | typeof calendarFile
 }

@@ -3,7 +3,7 @@ import type { Handler, Hono } from 'hono'
 import type * as v from 'valibot'
 import { problemStatus } from '#machines/kernel/problem.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
-import { bytes } from './declaration.ts'
+import { bytes, calendarFile, events } from './declaration.ts'
 import type { Declaration } from './declaration.ts'
 import type { Env } from '../env.ts'
 import type { JsonSchema, OpenApiDocument, OperationObject, Parameter, ResponseObject } from './open-api.ts'
@@ -46,7 +46,7 @@ export function openApiDocument(app: Hono<Env>): OpenApiDocument {
 
 function operationObject(declaration: Declaration, method: string, path: string): OperationObject {
   const { roles, summary, body, upload, alsoUndecided } = declaration
-  const isWrite = method !== 'GET'
+  const isGuarded = method !== 'GET' && !declaration.fromElsewhere
   return {
     operationId: [method.toLowerCase(), ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)].join('-'),
     summary,
@@ -57,11 +57,11 @@ function operationObject(declaration: Declaration, method: string, path: string)
       ...parametersOf('path', declaration.params),
       ...parametersOf('query', declaration.query),
       ...(declaration.idempotent ? [idempotencyParameter] : []),
-      ...(isWrite ? [guardParameter] : []),
+      ...(isGuarded ? [guardParameter] : []),
     ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } } : {}),
     ...(upload ? { requestBody: { required: true, content: { [bytes]: { schema: fileSchema(upload.mostBytes) } } } } : {}),
-    responses: { ...refusalsOf(problemsOf(declaration, isWrite)), ...answersOf(declaration) },
+    responses: { ...refusalsOf(problemsOf(declaration, isGuarded)), ...answersOf(declaration) },
   }
 }
 
@@ -72,7 +72,7 @@ function answersOf({ answers, produces }: Declaration): Record<string, ResponseO
       status,
       {
         description: meanings[status] ?? 'Done.',
-        ...(schema ? { content: { [media]: { schema: media === bytes ? fileSchema(mostFileBytes) : jsonSchema(schema, 'output') } } } : {}),
+        ...(schema ? { content: { [media]: { schema: textSchemas[media] ?? jsonSchema(schema, 'output') } } } : {}),
       },
     ]),
   )
@@ -80,6 +80,13 @@ function answersOf({ answers, produces }: Declaration): Record<string, ResponseO
 
 /** The largest file that anything takes, and so the largest that anything gives. */
 const mostFileBytes = 10 * 1024 * 1024
+
+/** What is no JSON is described by hand. */
+const textSchemas: Record<string, JsonSchema> = {
+  [bytes]: fileSchema(mostFileBytes),
+  [calendarFile]: { type: 'string', maxLength: mostFileBytes, description: 'iCalendar (RFC 5545).' },
+  [events]: { type: 'string', maxLength: 2_147_483_647, description: 'Events `changed`, each with the area to look at again as its data.' },
+}
 
 function fileSchema(maxLength: number): JsonSchema {
   return { type: 'string', format: 'binary', maxLength }

@@ -49,7 +49,8 @@ export function openSite(folder: string, config: Config, identityProvider: strin
       // The prerendered pages are a visitor's; whoever may be signed in is drawn theirs by the browser, from the entry page.
       const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
       const page = charts ?? (maybeSignedIn(request) ? undefined : cut.get(address)) ?? entry
-      return page.length === 0 ? null : pageAnswer(page, headersFor, request, charts || isKnown(address) ? 200 : 404)
+      const headers = sharedByLink.test(path) ? (nonce: string) => ({ ...headersFor(nonce), ...unlisted }) : headersFor
+      return page.length === 0 ? null : pageAnswer(page, headers, request, charts || isKnown(address) ? 200 : 404)
     },
   }
 }
@@ -73,6 +74,10 @@ function knownAddresses(files: Map<string, SiteFile>) {
 function maybeSignedIn(request: Request) {
   return request.headers.get('cookie')?.includes('vowline_hint=1') ?? false
 }
+
+/** Pages whose address is a secret of whoever was given it: no search engine may list one that it comes across. */
+const sharedByLink = /^\/day\//
+const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 
 /** The page of the statecharts, one for all of its addresses, with files of its own. */
 const statecharts = /^\/statecharts(?:\/|$)/

@@ -4,6 +4,18 @@ import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
 /** How long after one code another may be asked for (decisions.md: 60 seconds). */
 export const resendPause = 60_000
 
+/** What a page keeps of the countdown beside its code field. */
+export interface KeptPause {
+  /** When another code may be asked for; null when no code is known to have been sent. */
+  resendAllowedAt: number | null
+  now: number
+}
+
+/** How the countdown beside a code field starts. */
+export function countdownFrom(email: string, { resendAllowedAt, now }: KeptPause) {
+  return { email, allowedAt: resendAllowedAt, now }
+}
+
 /**
  * Milliseconds until another code may be asked for. Never more than one pause: an instant that a reload brought back
  * under a clock since set back would otherwise block for hours.

@@ -1,29 +1,25 @@
 import { assign, setup } from 'xstate'
-import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { fieldProblems, typedInto } from '#machines/kernel/field-problems.ts'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
 import { resendMachine } from '../resend/resend.machine.ts'
-import { resendPause, speakableRefusal } from '../resend/resend.rules.ts'
+import { countdownFrom, resendPause, speakableRefusal } from '../resend/resend.rules.ts'
+import type { KeptPause } from '../resend/resend.rules.ts'
 import type { ResetPorts } from './reset.ports.ts'
 import { addressFrom, newPasswordFrom, refusalShownFor } from './reset.rules.ts'
 import { forgotSchema, newPasswordSchema } from './reset.schema.ts'
 import type { ResetValues } from './reset.schema.ts'
 
-export interface ResetContext {
+export interface ResetContext extends KeptPause {
   values: ResetValues
-  /** When another code may be asked for, as the view kept it; null while none was sent. */
-  resendAllowedAt: number | null
-  now: number
   problems: FieldProblem[]
   refusal: Refusal | null
 }
 
-export interface ResetInput {
+/** With a pause that was kept before a reload, the code is asked for at once. */
+export interface ResetInput extends KeptPause {
   email: string
-  /** What the view kept before a reload: with it the code is asked for at once. */
-  resendAllowedAt: number | null
-  now: number
 }
 
 export type ResetEvent =
@@ -56,10 +52,7 @@ export const resetMachine = setup({
     isChanged: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.result === 'changed',
   },
   actions: {
-    takeField: assign(({ context }, { field, value }: { field: keyof ResetValues; value: string }) => ({
-      values: { ...context.values, [field]: value },
-      problems: context.problems.filter((problem) => problem.path !== field),
-    })),
+    takeField: assign(({ context }, typed: { field: keyof ResetValues; value: string }) => typedInto(context, typed)),
     startPause: assign((_, { now }: { now: number }) => ({ now, resendAllowedAt: now + resendPause })),
     showEmailProblems: assign({ problems: ({ context }) => fieldProblems(forgotSchema, context.values) }),
     showPasswordProblems: assign({ problems: ({ context }) => fieldProblems(newPasswordSchema, context.values) }),
@@ -126,7 +119,7 @@ export const resetMachine = setup({
       invoke: {
         id: 'resend',
         src: 'resend',
-        input: ({ context }) => ({ email: addressFrom(context.values), allowedAt: context.resendAllowedAt, now: context.now }),
+        input: ({ context }) => countdownFrom(addressFrom(context.values), context),
       },
       initial: 'entering',
       states: {

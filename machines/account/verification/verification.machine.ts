@@ -1,28 +1,26 @@
 import * as v from 'valibot'
 import { assign, setup } from 'xstate'
+import { typedInto } from '#machines/kernel/field-problems.ts'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Refusal } from '#machines/session/refusal.schema.ts'
 import { resendMachine } from '../resend/resend.machine.ts'
+import { countdownFrom } from '../resend/resend.rules.ts'
+import type { KeptPause } from '../resend/resend.rules.ts'
 import type { VerificationPorts } from './verification.ports.ts'
 import { isConfirmedAlready, problemsOf, refusalShownFor } from './verification.rules.ts'
 import { verificationSchemas } from './verification.schema.ts'
 import type { VerificationValues } from './verification.schema.ts'
 
-export interface VerificationContext {
+export interface VerificationContext extends KeptPause {
   values: VerificationValues
-  /** When another code may be asked for, as the view kept it; null when no code is known to have been sent. */
-  resendAllowedAt: number | null
-  now: number
   problems: FieldProblem[]
   refusal: Refusal | null
 }
 
-export interface VerificationInput {
+export interface VerificationInput extends KeptPause {
   /** Empty when the page was opened by its address alone: it is asked for then. */
   email: string
-  resendAllowedAt: number | null
-  now: number
 }
 
 export type VerificationEvent =
@@ -52,10 +50,7 @@ export const verificationMachine = setup({
       outcome.result === 'confirmed' || (outcome.result === 'refused' && isConfirmedAlready(outcome.code)),
   },
   actions: {
-    takeField: assign(({ context }, { field, value }: { field: keyof VerificationValues; value: string }) => ({
-      values: { ...context.values, [field]: value },
-      problems: context.problems.filter((problem) => problem.path !== field),
-    })),
+    takeField: assign(({ context }, typed: { field: keyof VerificationValues; value: string }) => typedInto(context, typed)),
     takeEmail: assign(({ context }, { now }: { now: number }) => ({
       values: { ...context.values, email: v.parse(verificationSchemas.email, context.values.email) },
       now,
@@ -105,7 +100,7 @@ export const verificationMachine = setup({
       invoke: {
         id: 'resend',
         src: 'resend',
-        input: ({ context }) => ({ email: context.values.email, allowedAt: context.resendAllowedAt, now: context.now }),
+        input: ({ context }) => countdownFrom(context.values.email, context),
       },
       initial: 'entering',
       on: { OTHER_EMAIL: { target: 'email', actions: ['clearProblems', 'forgetCode'] } },

@@ -1,32 +1,60 @@
+import { useSession } from '#src/features/session/use-session.ts'
 import { WeddingForm } from '#src/features/wedding/components/wedding-form.tsx'
-import { readOwnWedding } from '#src/features/wedding/wedding.queries.ts'
-import { useRead } from '#src/client/records/read.ts'
+import { WeddingFacts } from '#src/features/wedding/components/wedding-overview.tsx'
+import { useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { t } from '#src/i18n/t.ts'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
-import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import frame from '../frame/frame.module.css'
+import { Card, Facts, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { NotRead } from '../frame/not-read.tsx'
+import { AboutWedding } from './wedding-screens.tsx'
 
-/** Where a couple changes what they told us. */
+/** Where a couple changes what they told us; a helper reads it. */
 export function CoupleProfileScreen() {
-  const { read, readAgain } = useRead(readOwnWedding)
-  if (read.state === 'failed' || (read.state === 'ready' && !read.value))
+  const { read, current, readAgain } = useWeddings()
+  if (!current && read.state !== 'loading')
     return (
       <NotRead title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
   return (
-    <div className={frame.narrow}>
-      <Stack gap="tight">
-        <h1>{t('wedding:profile.title')}</h1>
-        <Soft>{t('wedding:profile.lead')}</Soft>
-      </Stack>
-      <Card>
-        {read.state === 'ready' && read.value ? (
-          <WeddingForm wedding={read.value} />
-        ) : (
-          <SkeletonFields count={8}>{t('ui:loading')}</SkeletonFields>
-        )}
-      </Card>
-    </div>
+    <AboutWedding
+      title={t('wedding:profile.title')}
+      lead={t(current?.isPartner === false ? 'wedding:profile.view' : 'wedding:profile.lead')}
+    >
+      {current === null ? (
+        <Card>
+          <SkeletonFields count={9}>{t('ui:loading')}</SkeletonFields>
+        </Card>
+      ) : current.isPartner ? (
+        <Card>
+          <WeddingForm />
+        </Card>
+      ) : (
+        <WeddingFacts wedding={current.wedding} />
+      )}
+      {current ? <OwnAccount /> : null}
+    </AboutWedding>
+  )
+}
+
+function OwnAccount() {
+  const { me } = useSession()
+  return (
+    <Card label={t('wedding:profile.account')}>
+      <h2>{t('wedding:profile.account')}</h2>
+      <Soft>{t('wedding:profile.accountLead')}</Soft>
+      <Facts
+        unknown={t('ui:notGiven')}
+        facts={[
+          { name: t('wedding:profile.name'), value: me ? `${me.firstName} ${me.lastName}`.trim() : null },
+          { name: t('wedding:profile.email'), value: me?.email ?? null },
+        ]}
+      />
+      <Row>
+        <ButtonLink to="/settings" kind="quiet">
+          {t('wedding:profile.settings')}
+        </ButtonLink>
+      </Row>
+    </Card>
   )
 }

@@ -1,5 +1,11 @@
+import { use } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { DeletionBanner } from '#src/features/account/components/deletion/deletion-banner.tsx'
+import { DeletionKeeper } from '#src/features/account/use-deletion.tsx'
+import { Bell } from '#src/features/notices/components/bell.tsx'
+import { UnreadCounted } from '#src/features/notices/use-unread.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
+import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
 import { t } from '#src/i18n/t.ts'
 import type { TextKey } from '#src/i18n/texts.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
@@ -21,16 +27,17 @@ interface Way {
 }
 
 /** The areas of people who are signed in: what each has at the side, and what at the top. */
-const areas: Record<'couple' | 'vendor' | 'admin', { home: string; label: TextKey; side: Way[]; top: Way[] }> = {
+const areas: Record<'couple' | 'vendor' | 'admin', { home: string; notices: string; label: TextKey; side: Way[]; top: Way[] }> = {
   couple: {
     home: '/dashboard',
+    notices: '/dashboard/notices',
     label: 'app:nav.wedding',
     side: [
       { to: '/dashboard', name: 'app:nav.overview', icon: 'home' },
-      { to: '/dashboard/vendors', name: 'app:nav.vendors', icon: 'shop' },
+      { to: '/dashboard/vendors', name: 'app:nav.vendors', icon: 'shop', deep: true },
       { to: '/dashboard/guests', name: 'app:nav.guests', icon: 'people' },
       { to: '/dashboard/budget', name: 'app:nav.budget', icon: 'purse' },
-      { to: '/dashboard/timeline', name: 'app:nav.timeline', icon: 'calendar' },
+      { to: '/dashboard/timeline', name: 'app:nav.timeline', icon: 'calendar', deep: true },
     ],
     top: [
       { to: '/couple-profile', name: 'app:nav.coupleProfile', icon: 'person' },
@@ -39,6 +46,7 @@ const areas: Record<'couple' | 'vendor' | 'admin', { home: string; label: TextKe
   },
   vendor: {
     home: '/vendor-dashboard',
+    notices: '/vendor-dashboard/notices',
     label: 'app:nav.business',
     side: [
       { to: '/vendor-dashboard', name: 'app:nav.dashboard', icon: 'home' },
@@ -51,6 +59,7 @@ const areas: Record<'couple' | 'vendor' | 'admin', { home: string; label: TextKe
   },
   admin: {
     home: '/admin/review',
+    notices: '/admin/notices',
     label: 'app:nav.team',
     side: [{ to: '/admin/review', name: 'app:nav.queue', icon: 'inbox', deep: true }],
     top: [{ to: '/admin/settings', name: 'app:nav.settings', icon: 'settings' }],
@@ -67,46 +76,53 @@ interface Waiting {
 /** Around the pages of a couple, a vendor or the review team. At 704 px and less the side becomes a bar at the bottom. */
 export function AreaLayout({ area, turn }: { area: keyof typeof areas; turn?: Waiting }) {
   const { me } = useSession()
+  const weddingId = use(WeddingContext)?.current?.wedding.id ?? null
   const { pathname } = useLocation()
-  const { home, label, side, top } = areas[area]
+  const { home, notices, label, side, top } = areas[area]
   return (
-    <ToastRegion label={t('ui:messages')} place={pathname}>
-      <SkipLink to="main">{t('ui:skip')}</SkipLink>
-      <div className={css.app}>
-        <aside className={css.side}>
-          <Wordmark to={home} />
-          <nav aria-label={t(label)}>
-            <ul>
-              {side.map(({ to, name, icon, deep }) => (
-                <li key={to}>
-                  <NavLink to={to} end={!deep}>
-                    <Icon name={icon} />
-                    <span>{t(name)}</span>
-                    {turn?.at === to ? <Badge {...turn} /> : null}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </aside>
-        <div className={css.column}>
-          <header className={css.bar}>
+    <UnreadCounted weddingId={weddingId}>
+      <ToastRegion label={t('ui:messages')} place={pathname}>
+        <SkipLink to="main">{t('ui:skip')}</SkipLink>
+        <div className={css.app}>
+          <aside className={css.side}>
             <Wordmark to={home} />
-            <span className={`${css.who} ${css.small}`}>{me ? `${me.firstName} ${me.lastName}`.trim() || me.email : ''}</span>
-            <span className={css.push} />
-            {top.map(({ to, name, icon }) => (
-              <ButtonLink key={to} to={to} kind="bare" icon={icon} folds current={to === pathname}>
-                {t(name)}
-              </ButtonLink>
-            ))}
-            <SignOutButton folds />
-          </header>
-          <main id="main" tabIndex={-1} className={css.main}>
-            <ScreenOutlet />
-          </main>
+            <nav aria-label={t(label)}>
+              <ul>
+                {side.map(({ to, name, icon, deep }) => (
+                  <li key={to}>
+                    <NavLink to={to} end={!deep}>
+                      <Icon name={icon} />
+                      <span>{t(name)}</span>
+                      {turn?.at === to ? <Badge {...turn} /> : null}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </aside>
+          <div className={css.column}>
+            <header className={css.bar}>
+              <Wordmark to={home} />
+              <span className={`${css.who} ${css.small}`}>{me ? `${me.firstName} ${me.lastName}`.trim() || me.email : ''}</span>
+              <span className={css.push} />
+              <Bell to={notices} />
+              {top.map(({ to, name, icon }) => (
+                <ButtonLink key={to} to={to} kind="bare" icon={icon} folds current={to === pathname}>
+                  {t(name)}
+                </ButtonLink>
+              ))}
+              <SignOutButton folds />
+            </header>
+            <main id="main" tabIndex={-1} className={css.main}>
+              <DeletionKeeper>
+                {pathname.endsWith('/settings') ? null : <DeletionBanner />}
+                <ScreenOutlet />
+              </DeletionKeeper>
+            </main>
+          </div>
         </div>
-      </div>
-    </ToastRegion>
+      </ToastRegion>
+    </UnreadCounted>
   )
 }
 

@@ -1,29 +1,50 @@
 import { useState } from 'react'
-import { AccountFacts } from '#src/features/account/components/account-facts.tsx'
+import { AccountDeletion } from '#src/features/account/components/deletion/account-deletion.tsx'
+import { AccountExport } from '#src/features/account/components/account-export.tsx'
+import { AccountName } from '#src/features/account/components/account-name.tsx'
 import { PasswordChange } from '#src/features/account/components/password-change.tsx'
+import { NoticeSwitches } from '#src/features/notices/components/notice-switches.tsx'
 import { Devices } from '#src/features/session/components/devices.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
 import { t } from '#src/i18n/t.ts'
-import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import frame from '../frame/frame.module.css'
 import { LanguageChoice } from './language-choice.tsx'
 
 /** The account's settings, the same for couples and vendors. */
 export function SettingsScreen() {
-  const { me } = useSession()
+  const { me, profileChanged } = useSession()
   const [passwordChanges, count] = useState(0)
   return (
     <div className={frame.narrow}>
       <h1>{t('app:titles.settings')}</h1>
-      {me ? <AccountFacts me={me} /> : null}
+      {me ? <AccountName me={me} onChanged={profileChanged} /> : null}
       <PasswordChange onChanged={() => count(passwordChanges + 1)} />
       <LanguageChoice />
-      <Card label={t('app:settings.notifications.title')}>
-        <h2>{t('app:settings.notifications.title')}</h2>
-        <Soft>{t('app:settings.notifications.none')}</Soft>
-      </Card>
+      <NoticeSwitches />
+      {me?.role === 'COUPLE' ? <Members /> : null}
       {/* Last, because nobody knows how many there are until they are read. A new password signs the others out, so they are read again. */}
       <Devices key={passwordChanges} />
+      <AccountExport />
+      <AccountDeletion />
     </div>
+  )
+}
+
+/** The way to who else is in the wedding: people look for it here. */
+function Members() {
+  return (
+    <Card label={t('app:titles.members')}>
+      <Stack gap="tight">
+        <h2>{t('app:titles.members')}</h2>
+        <Soft>{t('app:settings.members.lead')}</Soft>
+      </Stack>
+      <Row>
+        <ButtonLink to="/dashboard/members" kind="quiet" icon="people">
+          {t('app:settings.members.open')}
+        </ButtonLink>
+      </Row>
+    </Card>
   )
 }

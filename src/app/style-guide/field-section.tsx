@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { comboboxTexts } from '#src/i18n/combobox.ts'
+import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
 import { dateLocale, daysUntil, formatWeekday } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'

@@ -27,7 +27,7 @@ test('what does not parse is not sent, and the field says why', () => {
   expect(result.current.problemAt('text')).toBe('required')
 })
 
-test('somebody else saved first: what was typed stays, and saving again goes on top of theirs', async () => {
+test('both changed one field: what was typed stays, both are offered, and saving goes on top of theirs', async () => {
   const theirs: Note = { version: 2, text: 'theirs', place: 'here' }
   const save = vi
     .fn<(note: Note, details: Typed) => Promise<Answer<Note>>>()
@@ -40,10 +40,43 @@ test('somebody else saved first: what was typed stays, and saving again goes on 
   expect(kept).not.toHaveBeenCalled()
   expect(result.current.outcome).toEqual({ state: 'stale' })
   expect(result.current.values).toEqual({ text: 'mine', place: 'here' })
+  expect(result.current.conflicts).toEqual([{ field: 'text', mine: 'mine', theirs: 'theirs', chosen: 'mine' }])
+  act(() => result.current.choose('text', 'theirs'))
+  expect(result.current.values.text).toBe('theirs')
+  expect(result.current.conflicts[0]?.chosen).toBe('theirs')
+  act(() => result.current.choose('text', 'mine'))
   await act(async () => result.current.submit())
   expect(save).toHaveBeenLastCalledWith(theirs, { text: 'mine', place: 'here' })
   expect(result.current.outcome).toEqual({ state: 'editing' })
-  expect(kept).toHaveBeenCalledExactlyOnceWith('saved', expect.any(Function))
+  expect(result.current.conflicts).toEqual([])
+  expect(kept).toHaveBeenCalledExactlyOnceWith('saved', expect.any(Function), { version: 3, text: 'mine', place: 'here' })
+})
+
+test('two who changed different fields are both kept, without a question', async () => {
+  const theirs: Note = { version: 2, text: 'old', place: 'there' }
+  const save = vi
+    .fn<(note: Note, details: Typed) => Promise<Answer<Note>>>()
+    .mockResolvedValueOnce({ result: 'refused', code: 'version_stale', details: { current: theirs } })
+    .mockResolvedValueOnce({ result: 'answer', body: { version: 3, text: 'mine', place: 'there' } })
+  const { result } = renderHook(() => useEdit({ ...note, save, onKept: vi.fn() }))
+  act(() => result.current.change('text', 'mine'))
+  await act(async () => result.current.submit())
+  expect(save).toHaveBeenLastCalledWith(theirs, { text: 'mine', place: 'there' })
+  expect(result.current.values).toEqual({ text: 'mine', place: 'there' })
+  expect(result.current.conflicts).toEqual([])
+})
+
+test('what is read while somebody types comes under what they type', () => {
+  const { result, rerender } = renderHook((record: Note) => useEdit({ ...note, record, save: vi.fn(), onKept: vi.fn() }), {
+    initialProps: note.record,
+  })
+  act(() => result.current.change('text', 'mine'))
+  rerender({ version: 2, text: 'old', place: 'there' })
+  expect(result.current.values).toEqual({ text: 'mine', place: 'there' })
+  expect(result.current.outcome).toEqual({ state: 'editing' })
+  rerender({ version: 3, text: 'theirs', place: 'there' })
+  expect(result.current.values.text).toBe('mine')
+  expect(result.current.conflicts).toEqual([{ field: 'text', mine: 'mine', theirs: 'theirs', chosen: 'mine' }])
 })
 
 test('what was saved is undone on top of it, and what is typed meanwhile stays', async () => {
@@ -60,7 +93,7 @@ test('what was saved is undone on top of it, and what is typed meanwhile stays',
   await act(async () => kept.mock.lastCall?.[1]?.())
   expect(save).toHaveBeenLastCalledWith({ version: 2, text: 'new', place: 'here' }, { text: 'old', place: 'here' })
   expect(result.current.values).toEqual({ text: 'old', place: 'there' })
-  expect(kept).toHaveBeenLastCalledWith('undone', null)
+  expect(kept).toHaveBeenLastCalledWith('undone', null, { version: 3, text: 'old', place: 'here' })
 })
 
 test('where nothing was changed there is nothing to undo', async () => {
@@ -68,7 +101,7 @@ test('where nothing was changed there is nothing to undo', async () => {
   const kept = vi.fn()
   const { result } = renderHook(() => useEdit({ ...note, save, onKept: kept }))
   await act(async () => result.current.submit())
-  expect(kept).toHaveBeenCalledExactlyOnceWith('saved', null)
+  expect(kept).toHaveBeenCalledExactlyOnceWith('saved', null, note.record)
 })
 
 test('a server that cannot be reached loses nothing typed', async () => {

@@ -7,7 +7,7 @@ export type Read<T> = { state: 'loading' } | { state: 'ready'; value: T } | { st
 /** Reads when the component appears, and again on demand; what is shown stays until the new answer is there. */
 export function useRead<T>(load: () => Promise<Answer<T>>, options: ReadOptions = {}) {
   const [reading] = useState(() => openRead(load, options))
-  return { read: useSyncExternalStore(reading.follow, reading.now, reading.now), readAgain: reading.readAgain, keep: reading.keep }
+  return { read: useSyncExternalStore(reading.follow, reading.now, reading.now), ...reading.actions }
 }
 
 interface ReadOptions {
@@ -40,11 +40,15 @@ function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }: ReadO
 
   return {
     now: () => read,
-    readAgain: () => void again(false),
-    /** Takes what another answer told: a record as it is after a change. */
-    keep: (value: T) => {
-      asked++
-      become({ state: 'ready', value })
+    actions: {
+      readAgain: () => void again(false),
+      /** Because somebody else may have changed it: a failure leaves what is shown. */
+      readQuietly: () => void again(true),
+      /** Takes what another answer told: a record as it is after a change. */
+      keep: (value: T) => {
+        asked++
+        become({ state: 'ready', value })
+      },
     },
     follow: (changed: () => void) => {
       if (onReturn && listeners.size === 0) {

@@ -5,6 +5,7 @@ import type { ProfilePorts, SaveOutcome } from '#machines/account/profile/profil
 import { bind } from '#machines/kernel/ports.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { hereZone } from '#src/i18n/parts/zones.ts'
 
 /** Completes what a hosted sign-in left open. */
 export function openProfile(input: ProfileInput) {
@@ -13,7 +14,7 @@ export function openProfile(input: ProfileInput) {
       actors: bind<ProfilePorts>({
         newKey: async () => crypto.randomUUID(),
         createWedding: async ({ key, details }) =>
-          outcomeOf(await ask(api.weddings.$post({ json: details }, { headers: { 'Idempotency-Key': key } }))),
+          outcomeOf(await ask(api.weddings.$post({ json: { ...details, timeZone: hereZone() } }, { headers: { 'Idempotency-Key': key } }))),
         createBusiness: async ({ key, details }) =>
           outcomeOf(await ask(api.businesses.$post({ json: details }, { headers: { 'Idempotency-Key': key } }))),
       }),

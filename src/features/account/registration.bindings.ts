@@ -9,6 +9,8 @@ import { askPatiently } from '#src/client/call.bindings.ts'
 import { identity } from '#src/client/identity/identity.ts'
 import { parsedBy } from '#src/client/parsed.ts'
 import { keptInTab } from '#src/client/storage.ts'
+import { hereZone } from '#src/i18n/parts/zones.ts'
+import type { Registration } from '#machines/account/account.schema.ts'
 
 /** What was typed, passwords left out: a reload does not lose it, and closing the tab forgets it. */
 const draft = keptInTab('registration', parsedBy(registrationDraftSchema))
@@ -19,7 +21,7 @@ export function openRegistration() {
       actors: bind<RegistrationPorts>({
         signUp: identity.signUp,
         saveDetails: async (details) => {
-          const answer = await askPatiently(() => api.registrations.$post({ json: details }))
+          const answer = await askPatiently(() => api.registrations.$post({ json: withZone(details) }))
           return answer.result === 'answer' ? { result: 'saved' } : answer
         },
       }),
@@ -28,4 +30,9 @@ export function openRegistration() {
   )
   actor.subscribe((snapshot) => draft.write(draftOf(snapshot)))
   return actor
+}
+
+/** A wedding is planned in the time zone of whoever begins it, until they say otherwise. */
+function withZone(registration: Registration): Registration {
+  return registration.role === 'COUPLE' ? { ...registration, details: { ...registration.details, timeZone: hereZone() } } : registration
 }

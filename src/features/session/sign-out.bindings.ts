@@ -4,7 +4,7 @@ import { signOutMachine } from '#machines/session/sign-out/sign-out.machine.ts'
 import type { SignOutPorts } from '#machines/session/sign-out/sign-out.ports.ts'
 import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
-import { noteRunning } from '#src/client/running.ts'
+import { noteRunning } from '#src/client/actors/running.ts'
 import { forgetEverything, forgetSessionHint } from '#src/client/storage.ts'
 import { tellOtherTabs } from '#src/client/tabs.ts'
 

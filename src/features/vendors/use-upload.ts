@@ -1,71 +1,14 @@
-import { useRef, useState } from 'react'
-import { documentTypes, mostDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
 import type { ApprovalRecord, NewDocument } from '#machines/vendors/approval-record.schema.ts'
+import { useDocument } from '#src/client/records/document.ts'
 import { uploadDocument } from './approval.queries.ts'
 
-export type Chosen = { file: File; key: string }
-
-/** Why a file cannot be sent, known before it is. */
-export type Unfit = 'tooLarge' | 'empty' | 'wrongType'
-
-type Outcome =
-  | { state: 'still' }
-  | { state: 'sending'; share: number }
-  | { state: 'done'; name: string; of: number }
-  | { state: 'stopped'; name: string }
-  | { state: 'refused'; name: string; reason: string }
-
-/** A document as it is chosen, sent and answered. What was chosen stays chosen until it is kept. */
+/** A verification document as it is chosen, sent and answered. */
 export function useUpload(businessId: string, keep: (record: ApprovalRecord) => void, readAgain: () => void) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [kind, chooseKind] = useState<NewDocument['kind']>('registration')
-  const [isMissing, setMissing] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'still' })
-  const stop = useRef<AbortController>(null)
-
-  function choose(file: File | null) {
-    setMissing(false)
-    setOutcome({ state: 'still' })
-    // A key of its own: the same file sent again after an answer was lost is kept once.
-    setChosen(file && { file, key: crypto.randomUUID() })
-  }
-
-  async function send() {
-    if (outcome.state === 'sending') return
-    if (chosen === null) return setMissing(true)
-    const { file, key } = chosen
-    if (unfit(file)) return setOutcome({ state: 'still' })
-    stop.current = new AbortController()
-    const { signal } = stop.current
-    setOutcome({ state: 'sending', share: 0 })
-    const onProgress = (share: number) => setOutcome({ state: 'sending', share })
-    const answer = await uploadDocument(businessId, { file, kind }, { key, onProgress, signal })
-    if (answer.result === 'answer') {
-      keep(answer.body)
-      setChosen(null)
-      return setOutcome({ state: 'done', name: file.name, of: answer.body.business.version })
-    }
-    if (signal.aborted) return setOutcome({ state: 'stopped', name: file.name })
-    if (answer.code === 'event_not_allowed') readAgain()
-    return setOutcome({ state: 'refused', name: file.name, reason: answer.code })
-  }
-
-  return {
-    chosen,
-    kind,
-    chooseKind,
-    choose,
-    outcome,
-    isMissing,
-    unfit: chosen && unfit(chosen.file),
-    send: () => void send(),
-    stop: () => stop.current?.abort(),
-  }
-}
-
-/** The API looks at the content; what the browser knows by the name alone is told at once. */
-function unfit({ size, type }: File): Unfit | null {
-  if (size === 0) return 'empty'
-  if (size > mostDocumentBytes) return 'tooLarge'
-  return type === '' || documentTypes.some((taken) => taken === type) ? null : 'wrongType'
+  return useDocument<ApprovalRecord, NewDocument['kind']>({
+    firstKind: 'registration',
+    send: (chosen, options) => uploadDocument(businessId, chosen, options),
+    versionOf: ({ business }) => business.version,
+    keep,
+    readAgain,
+  })
 }

@@ -1,11 +1,17 @@
+import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
 import type { Wedding, WeddingChange } from '#machines/wedding/wedding.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 
-/** The wedding of whoever is signed in; null while they have none. */
-export async function readOwnWedding(): Promise<Answer<Wedding | null>> {
-  const answer = await ask(api.weddings.$get({ query: { limit: '1' } }))
-  return answer.result === 'answer' ? { result: 'answer', body: answer.body.items[0] ?? null } : answer
+/** The weddings that whoever is signed in plans or helps with, oldest first: more than fifty nobody has. */
+export async function readMyWeddings(): Promise<Answer<Wedding[]>> {
+  const answer = await ask(api.weddings.$get({ query: {} }))
+  return answer.result === 'answer' ? { result: 'answer', body: answer.body.items } : answer
+}
+
+/** What would move if the wedding had this date; null is none. */
+export function previewDate(id: string, date: string | null): Promise<Answer<DateMove>> {
+  return ask(api.weddings[':id']['date-preview'].$get({ param: { id }, query: { date: date ?? '' } }))
 }
 
 export function changeWedding(id: string, change: WeddingChange): Promise<Answer<Wedding>> {

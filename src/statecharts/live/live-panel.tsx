@@ -9,7 +9,7 @@ import css from '../parts/panel.module.css'
 import type { Listing, Sheet } from '../sheet.ts'
 import { Context } from '../parts/context.tsx'
 import type { Followed } from './log.ts'
-import { joined } from './names.ts'
+import { joined, moved } from './names.ts'
 import type { Step } from './protocol.ts'
 import type { Following } from './use-followed.ts'
 
@@ -144,8 +144,14 @@ function Steps({ steps, shown, sheet, onGo }: { steps: Step[]; shown: Step; shee
 /** In the words of the chart where one of its transitions was taken, which knows how long its delays are. */
 function labelIn(sheet: Sheet, { event, taken }: Step) {
   if (event.type === joined) return t('statecharts:live.joined')
+  if (event.type === moved) return waysOf(sheet, taken) || t('statecharts:live.changed')
   if (event.type === 'xstate.init') return t('statecharts:simulate.begin')
   return sheet.chart.transitions.find(({ id, event: type }) => taken.includes(id) && type === event.type)?.label ?? labelOf(event.type)
+}
+
+/** The events by which a record may have come to where it is: one, but where the chart has several ways between two states. */
+function waysOf({ chart }: Sheet, taken: string[]) {
+  return [...new Set(chart.transitions.flatMap(({ id, label }) => (taken.includes(id) ? [label] : [])))].join(', ')
 }
 
 function timeOf(at: number) {

@@ -96,6 +96,28 @@ test('an actor that runs already is told of at once, and whoever comes later hea
   expect(told.at(-1)?.type).toBe('gone')
 })
 
+test('a record says where its lifecycle stands, once for each change, and nothing that is not listed', () => {
+  const told: Step[] = []
+  const reporter = createReporter(shown, (message) => message.type === 'step' && told.push(message), login)
+  const record = { machine: 'vendorApproval', record: '1', facts: { missing: [], documents: 1, rejectedAt: null, name: 'Fern & Fable' } }
+  for (const state of ['draft', 'draft', 'submitted']) reporter.see({ ...record, state })
+  reporter.see({ ...record, record: '2', state: { review: { reading: {}, waiting: 'reply' } } })
+  expect(told.map(({ event, active, number }) => [event.type, number, ...active])).toEqual([
+    ['joined', 0, 'vendorApproval', 'vendorApproval.draft'],
+    ['moved', 1, 'vendorApproval', 'vendorApproval.submitted'],
+    [
+      'joined',
+      0,
+      'vendorApproval',
+      'vendorApproval.review',
+      'vendorApproval.review.reading',
+      'vendorApproval.review.waiting',
+      'vendorApproval.review.waiting.reply',
+    ],
+  ])
+  expect(told[1]?.after).toEqual({ missing: [], documents: 1, rejectedAt: null, name: '•••' })
+})
+
 /** An actor whose ports never answer by themselves: the path says what they answer. */
 function silent(machine: AnyActor['logic'], input: unknown) {
   const logic = machine as typeof signInModel.machine

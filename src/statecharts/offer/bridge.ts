@@ -1,9 +1,10 @@
 import shown from 'virtual:statecharts/shown'
 import { isMachineSnapshot } from 'xstate'
-import type { ActorRefLike, AnyActor, AnyMachineSnapshot, InspectionEvent } from 'xstate'
+import type { ActorRefLike, AnyActor, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate'
 import { transitionKey } from '#machines/catalogue/transition-key.ts'
-import { lookOnRunning } from '#src/client/running.ts'
-import { channelName, joined, looksOn, say } from '../live/names.ts'
+import { lookOnRunning } from '#src/client/actors/running.ts'
+import type { Standing } from '#src/client/actors/running.ts'
+import { channelName, joined, looksOn, moved, say } from '../live/names.ts'
 import type { Step, Told } from '../live/protocol.ts'
 import { redacted, redactedEvent } from './redact.ts'
 
@@ -13,7 +14,7 @@ type Shown = typeof shown
 export function startBridge() {
   const channel = new BroadcastChannel(channelName)
   const reporter = createReporter(shown, (told) => say(channel, told), place)
-  lookOnRunning(reporter.follow)
+  lookOnRunning(reporter)
   channel.addEventListener('message', ({ data }) => {
     if (data === looksOn) reporter.tellAll()
   })
@@ -25,6 +26,8 @@ function place() {
 }
 
 interface Followed {
+  /** XState's own ids begin anew in each page and each system. */
+  actor: string
   machine: string
   number: number
   taken: string[]
@@ -34,7 +37,8 @@ interface Followed {
 /** Follows actors and tells each of their steps, with nothing in it but what the machine's entry in the catalogue allows. */
 export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs: typeof place) {
   const tabId = crypto.randomUUID().slice(0, 8)
-  const actors = new Map<ActorRefLike, Followed>()
+  // A record is known by its machine and its id, an actor by itself.
+  const followed = new Map<ActorRefLike | string, Followed>()
   const systems = new WeakSet<object>()
 
   function follow(actor: AnyActor, isNew: boolean) {
@@ -49,41 +53,53 @@ export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs
 
   function inspect(event: InspectionEvent) {
     if (event.type === '@xstate.microstep') {
-      const followed = known(event.actorRef, event.snapshot)
-      for (const transition of event._transitions) followed?.taken.push(transitionKey(transition))
+      const one = known(event.actorRef, event.snapshot)
+      for (const transition of event._transitions) one?.taken.push(transitionKey(transition))
     } else if (event.type === '@xstate.snapshot' && isMachineSnapshot(event.snapshot)) report(event.actorRef, event.snapshot, event.event)
   }
 
   function known(ref: ActorRefLike, snapshot: unknown) {
-    const found = actors.get(ref)
-    if (found || !isMachineSnapshot(snapshot)) return found
-    const followed: Followed = { machine: snapshot.machine.id, number: 0, taken: [], last: null }
-    actors.set(ref, followed)
-    return followed
+    return followed.get(ref) ?? (isMachineSnapshot(snapshot) ? begun(ref, snapshot.machine.id) : undefined)
+  }
+
+  function begun(ref: ActorRefLike | string, machine: string) {
+    const begins: Followed = { actor: `${tabId}.${followed.size}`, machine, number: 0, taken: [], last: null }
+    followed.set(ref, begins)
+    return begins
   }
 
   function report(ref: ActorRefLike, snapshot: AnyMachineSnapshot, event: { type: string }) {
-    const followed = known(ref, snapshot)
-    if (!followed) return
-    const may = allowed[followed.machine] ?? { context: [], events: {} }
-    const after = redacted(snapshot.context, may.context)
-    const step: Step = {
+    const one = known(ref, snapshot)
+    if (one) step(one, event, { active: snapshot._nodes.map(({ id }) => id), status: snapshot.status, context: snapshot.context })
+  }
+
+  /** A record was read or came back changed. One that is as it was is no step. */
+  function see({ machine, record, state, facts }: Standing) {
+    const key = `${machine} ${record}`
+    const one = followed.get(key) ?? begun(key, machine)
+    const active = [machine, ...pathsIn(state).map((path) => `${machine}.${path}`)]
+    const after = redacted(facts, allowed[machine]?.context ?? [])
+    const isAsItWas = one.last !== null && sameText([one.last.active, one.last.after], [active, after])
+    if (!isAsItWas) step(one, { type: one.last ? moved : joined }, { active, status: 'active', context: facts })
+  }
+
+  function step(one: Followed, event: { type: string }, now: Pick<Step, 'active' | 'status'> & { context: unknown }) {
+    const may = allowed[one.machine] ?? { context: [], events: {} }
+    one.last = {
       type: 'step',
       tab: tabNow(),
-      // XState's own ids begin anew in each page and each system.
-      actor: `${tabId}.${[...actors.keys()].indexOf(ref)}`,
-      machine: followed.machine,
-      number: followed.number++,
+      actor: one.actor,
+      machine: one.machine,
+      number: one.number++,
       at: Date.now(),
       event: redactedEvent(event, may.events[event.type]),
-      active: snapshot._nodes.map(({ id }) => id),
-      taken: followed.taken.splice(0),
-      status: snapshot.status,
-      before: followed.last?.after ?? null,
-      after,
+      active: now.active,
+      taken: one.taken.splice(0),
+      status: now.status,
+      before: one.last?.after ?? null,
+      after: redacted(now.context, may.context),
     }
-    followed.last = step
-    tell(step)
+    tell(one.last)
   }
 
   function tabNow() {
@@ -92,10 +108,24 @@ export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs
 
   return {
     follow,
-    /** Where every actor stands, for a page that has just opened. */
+    see,
+    /** Where everything stands, for a page that has just opened. */
     tellAll: () => {
-      for (const { last } of actors.values()) if (last) tell({ ...last, tab: tabNow() })
+      for (const { last } of followed.values()) if (last) tell({ ...last, tab: tabNow() })
     },
     leave: () => tell({ type: 'gone', tab: tabId }),
   }
+}
+
+/** The dotted paths of the states in a state value, the outer before the inner. */
+function pathsIn(state: StateValue): string[] {
+  if (typeof state === 'string') return [state]
+  return Object.entries(state).flatMap(([key, inner]) => [
+    key,
+    ...(inner === undefined ? [] : pathsIn(inner).map((path) => `${key}.${path}`)),
+  ])
+}
+
+function sameText(one: unknown, other: unknown) {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

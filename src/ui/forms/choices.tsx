@@ -18,7 +18,7 @@ interface ChoiceProps<V extends string> extends FieldProps {
   onChange: (value: V) => void
 }
 
-/** A few choices, all of them seen. */
+/** A few choices, all of them seen; `abreast` keeps short ones on one line. */
 export function ChoiceTiles<V extends string>({
   label,
   hint,
@@ -28,7 +28,8 @@ export function ChoiceTiles<V extends string>({
   choices,
   onChange,
   roomy,
-}: ChoiceProps<V> & { roomy?: boolean }) {
+  abreast,
+}: ChoiceProps<V> & { roomy?: boolean; abreast?: boolean }) {
   const id = useId()
   return (
     <fieldset
@@ -38,7 +39,7 @@ export function ChoiceTiles<V extends string>({
       aria-describedby={error || hint ? id : undefined}
     >
       <legend className={css.label}>{label}</legend>
-      <div className={`${css.choices} ${roomy ? css.roomy : ''}`}>
+      <div className={`${css.choices} ${roomy ? css.roomy : ''} ${abreast ? css.abreast : ''}`}>
         {choices.map((choice) => (
           <label key={choice.value} className={css.choice}>
             <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { folderFiles } from '#api/adapters/files/folder-files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listQueue, readReview } from '#api/features/vendors/queries.ts'
-import { demoPeople, fillDemoData } from '#api/features/account/commands/fill-demo-data.ts'
+import { demoPeople, fillDemoData } from '#api/features/account/commands/demo/fill-demo-data.ts'
 import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -34,7 +34,11 @@ describe.each(engines)('the demo data on %s', (engine) => {
       .where('issuer', '<>', 'demo')
       .orderBy('email')
       .execute(),
-    weddings: await database.db.query.selectFrom('weddings').select(['firstNameLine', 'secondNameLine', 'weddingDate']).execute(),
+    weddings: await database.db.query
+      .selectFrom('weddings')
+      .select(['firstNameLine', 'secondNameLine', 'weddingDate'])
+      .orderBy('weddingDate')
+      .execute(),
     businesses: await database.db.query
       .selectFrom('businesses')
       .select(['name', 'approval'])
@@ -56,6 +60,28 @@ describe.each(engines)('the demo data on %s', (engine) => {
     expect(users.every(({ email, sub }) => known.subs[email] === sub)).toBe(true)
     expect(weddings.map(({ weddingDate }) => weddingDate)).toEqual(['2027-06-12', '2027-09-11'])
     expect(businesses.map(({ approval }) => approval)).toEqual(['approved', 'draft'])
+  })
+
+  test('one of the weddings is planned already: vendors, ticked tasks, a day, guests, and who did it', async () => {
+    await fill()
+    const { query } = database.db
+    const states = await query.selectFrom('choices').select(['state']).where('name', '<>', '').orderBy('name').execute()
+    expect(states.map(({ state }) => state)).toEqual(['quoted', 'saved', 'booked', 'asked', 'dropped', 'asked', 'booked'])
+    const done = await query.selectFrom('tasks').select('number').where('doneAt', 'is not', null).orderBy('number').execute()
+    expect(done.map(({ number }) => number)).toEqual([8, 17])
+    const counted = async (table: 'scheduleItems' | 'guests' | 'households') =>
+      Number(
+        (
+          await query
+            .selectFrom(table)
+            .select((eb) => eb.fn.countAll<string>().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count,
+      )
+    expect([await counted('scheduleItems'), await counted('households'), await counted('guests')]).toEqual([5, 5, 12])
+    const told = await query.selectFrom('activities').select(['createdAt']).orderBy('createdAt').execute()
+    expect(told.length).toBeGreaterThan(30)
+    expect(told.every(({ createdAt }) => createdAt <= now)).toBe(true)
   })
 
   test('has a marketplace, and a queue with a business in each state, with its steps and its documents', async () => {

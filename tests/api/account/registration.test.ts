@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Business } from '#machines/vendors/business.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { defineAccountJobs } from '#api/features/account/jobs.ts'
-import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
-import { startProvider, type Claims, type Provider } from '#tests/harness/tokens.ts'
-import { codeOf, cookieOf, openInstance, type Instance } from '../session/kit.ts'
+import { engines, type TestDatabase } from '#tests/harness/database.ts'
+import type { Claims, Provider } from '#tests/harness/tokens.ts'
+import { codeOf, cookieOf, openInstance, onFreshGround, type Instance } from '../session/kit.ts'
 
 const wedding = {
   partnerName: 'Noah',
@@ -33,21 +33,14 @@ describe.each(engines)('registration, on %s', (engine) => {
   let database: TestDatabase
   let api: Instance
 
-  beforeAll(async () => {
-    provider = await startProvider()
-    database = await openTestDatabase(engine)
-  })
-  beforeEach(async () => {
-    await database.reset()
-    await api?.close()
-    api = await openInstance(database, provider)
-    defineAccountJobs(api.deps)
-  })
-  afterAll(async () => {
-    await api.close()
-    await database.close()
-    await provider.close()
-  })
+  onFreshGround(
+    engine,
+    (ground) => {
+      ;({ provider, api, database } = ground)
+      defineAccountJobs(api.deps)
+    },
+    { providerPer: 'block' },
+  )
 
   const register = (body: object, key?: string) =>
     api.call('POST', '/api/registrations', { body, headers: key ? { 'Idempotency-Key': key } : {} })
@@ -75,7 +68,10 @@ describe.each(engines)('registration, on %s', (engine) => {
     const { partnerName, ...shown } = wedding
     const weddings = await own<Wedding>(await signIn({ sub }), '/api/weddings')
     expect(weddings).toMatchObject([{ ...shown, names: ['Maya Lindqvist', partnerName], version: 1 }])
-    expect(await mail()).toEqual([{ recipient: 'maya@people.test', subject: 'welcomeCouple' }])
+    expect(await mail()).toEqual([
+      { recipient: wedding.partnerEmail, subject: 'invitationPartner' },
+      { recipient: 'maya@people.test', subject: 'welcomeCouple' },
+    ])
     expect(await pending()).toEqual([])
   })
 
@@ -146,7 +142,7 @@ describe.each(engines)('registration, on %s', (engine) => {
     await couple(sub)
     await signIn({ sub })
     expect(await own(await signIn({ sub }), '/api/weddings')).toHaveLength(1)
-    expect(await mail()).toHaveLength(1)
+    expect(await mail()).toHaveLength(2)
   })
 
   test('what one process took another one gives, also to two devices at once', async () => {

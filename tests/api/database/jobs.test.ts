@@ -44,6 +44,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(done.map(Number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, number) => number))
   })
 
+  test('a job that says when it is due runs soon after, without a schedule and without being woken', async () => {
+    const jobs = jobsOn(opened.db)
+    const done = Promise.withResolvers<void>()
+    let isDue = false
+    jobs.define({
+      queue: 'looking',
+      schedule: rarely,
+      isDue: () => Promise.resolve(isDue),
+      work: () => {
+        isDue = false
+        done.resolve()
+        return Promise.resolve()
+      },
+    })
+    await jobs.start()
+    isDue = true
+    await done.promise
+    expect(isDue).toBe(false)
+  })
+
   test('a run that fails is tried again, and neither log nor table quotes why', async () => {
     const logged: (Facts | undefined)[] = []
     const jobs = jobsOn(opened.db, { ...silent, error: (_, facts) => logged.push(facts) })
@@ -120,7 +140,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   function jobsOn(db: Database, log: Log = silent) {
-    const jobs = pgBossJobs({ db, databaseUrl: opened.place.databaseUrl, log, pollSeconds: 0.5 })
+    const jobs = pgBossJobs({ db, databaseUrl: opened.place.databaseUrl, log, lookSeconds: 0.05, pollSeconds: 0.5 })
     running.push(jobs)
     return jobs
   }

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
@@ -7,6 +9,10 @@ import { engines, openTestDatabase, silent } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
+/** Every migration that is written, each in a file of its name. */
+const written = globSync('api/db/migrations/[0-9]*.ts')
+  .map((file) => basename(file, '.ts'))
+  .toSorted()
 
 describe.each(engines)('on %s', (engine) => {
   let opened: TestDatabase
@@ -21,19 +27,36 @@ describe.each(engines)('on %s', (engine) => {
       opened.db.query,
     )
     expect(rows.map(({ name }) => name)).toEqual([
+      'account_deletions',
+      'account_erasures',
+      'activities',
       'approval_steps',
       'business_documents',
       'businesses',
+      'calendar_subscriptions',
+      'choice_documents',
+      'choices',
       'contact_messages',
+      'day_links',
       'file_erasures',
+      'guests',
+      'households',
       'idempotency_keys',
       'mail_outbox',
+      'notice_settings',
+      'notices',
+      'partner_invitations',
       'pending_registrations',
       'rate_limits',
       'revocations',
+      'schedule_items',
       'sessions',
+      'task_reminders',
+      'tasks',
       'users',
+      'wedding_events',
       'wedding_members',
+      'wedding_reminders',
       'weddings',
     ])
   })
@@ -76,14 +99,14 @@ test.each(engines.filter((name) => name === 'postgresql'))('on %s, processes tha
   await sql`drop schema public cascade`.execute(opened.db.query)
   await sql`create schema public`.execute(opened.db.query)
   const started = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ ...opened.place, log: silent })))
-  expect(await Promise.all(started.map(recorded))).toEqual(started.map(() => ['0001-foundation', '0002-public-pages', '0003-approval']))
+  expect(await Promise.all(started.map(recorded))).toEqual(started.map(() => written))
   await Promise.all(started.map((db) => db.close()))
   await opened.close()
 })
 
 test('in memory it is migrated as well', async () => {
   const db = await openDatabase({ databaseUrl: null, folder: null, log: silent })
-  expect(await recorded(db)).toEqual(['0001-foundation', '0002-public-pages', '0003-approval'])
+  expect(await recorded(db)).toEqual(written)
   await db.close()
 })
 

@@ -5,6 +5,16 @@ import { engines } from '#tests/harness/database.ts'
 import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
 import { exampleRequest, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
+import { memberOf } from '#tests/harness/wedding.ts'
+
+/** What everybody in a wedding may read, whatever their rights; the answer itself holds no more than these let them see. */
+const forEveryMember = new Set([
+  'GET /api/weddings/{id}',
+  'GET /api/weddings/{id}/activity',
+  'GET /api/weddings/{id}/board',
+  'GET /api/weddings/{id}/live',
+  'GET /api/weddings/{id}/members',
+])
 
 describe.each(engines)('access on %s', (engine) => {
   let api: TestApp
@@ -64,6 +74,16 @@ describe.each(engines)('access on %s', (engine) => {
       }
       const mine = await bodyOf<{ items: { id: string }[] }>(await api.request('GET', list, { as: people[stranger] }))
       expect(mine.items.map(({ id }) => id)).toEqual([records[stranger]])
+    }
+  })
+
+  test('a helper without any right gets nothing of a plan, and changes nothing', async () => {
+    const helper = await memberOf(api, records['couple'] ?? '')
+    for (const operation of operations.filter(({ path }) => path.startsWith('/api/weddings/{id}'))) {
+      const name = `${operation.method} ${operation.path}`
+      const { status } = await send(operation, records['couple'] ?? '', { as: helper })
+      const expected = forEveryMember.has(name) ? [200] : [403, 404]
+      expect([name, expected.includes(status)]).toEqual([name, true])
     }
   })
 

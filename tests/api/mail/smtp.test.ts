@@ -29,6 +29,18 @@ test('a message arrives with both of its forms, its sender and an id that stays 
   expect(arrived?.content).toMatch(/Subject: =\?UTF-8\?/i)
 })
 
+test('a letter that one click ends says where, in the way that mail programs know, and no other letter does', async () => {
+  const { url, received } = await mailServer()
+  const sender = opened(smtpMail({ url, from }))
+  const unsubscribe = `https://vowline.test/api/notices/unsubscribe/${'A'.repeat(27)}`
+  await sender.send({ ...mail, unsubscribe })
+  await sender.send(mail)
+  const [letter, other] = received.map(({ content }) => content.replaceAll(/\r\n[ \t]+/g, ' '))
+  expect(letter).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+  expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(other).not.toContain('List-Unsubscribe')
+})
+
 test('user and password of the address are used', async () => {
   const { url, received } = await mailServer({ user: 'vowline', password: 'p@ss word' })
   await opened(smtpMail({ url, from })).send(mail)

@@ -24,6 +24,10 @@ describe.each(engines)('weddings on %s', (engine) => {
     expect(wedding).toEqual({
       ...rest,
       names: ['Ada Moreau', partnerName],
+      timeZone: '',
+      totalBudgetMinor: null,
+      currency: 'USD',
+      me: { userId: couple.id, kind: 'partner', rights: { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' } },
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       version: 1,
       createdAt: expect.any(String),

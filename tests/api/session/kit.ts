@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { afterAll, beforeEach } from 'vitest'
 import { cognito } from '#api/adapters/identity/cognito.ts'
 import type { JobDefinition, JobsPort } from '#api/adapters/jobs/jobs.port.ts'
 import { embeddedLive } from '#api/adapters/live/embedded.ts'
@@ -11,8 +12,8 @@ import { databaseLimits, noLimits } from '#api/db/limits.ts'
 import type { Deps } from '#api/deps.ts'
 import { defineSessionJobs } from '#api/features/session/jobs.ts'
 import type { Facts } from '#api/http/log.ts'
-import { silent, type TestDatabase } from '#tests/harness/database.ts'
-import type { Provider } from '#tests/harness/tokens.ts'
+import { openTestDatabase, silent, type EngineName, type TestDatabase } from '#tests/harness/database.ts'
+import { startProvider, type Provider } from '#tests/harness/tokens.ts'
 
 /** One API process, as far as sessions go: its app, its own memory, its own clock, on a database that others may share. */
 export interface Instance {
@@ -35,6 +36,36 @@ export interface CallOptions {
   body?: unknown
   cookie?: string | undefined
   headers?: Record<string, string | null>
+}
+
+/** What a test of sessions stands on. */
+export interface Ground {
+  provider: Provider
+  database: TestDatabase
+  api: Instance
+}
+
+/**
+ * Gives each test of a describe block an empty database and an API of its own, and takes all of it away at the end. The identity
+ * provider is everybody's, or new each time as well where tests move its clock or count its calls.
+ */
+export function onFreshGround(engine: EngineName, give: (ground: Ground) => void, { providerPer }: { providerPer: 'test' | 'block' }) {
+  let ground: Partial<Ground> = {}
+  beforeEach(async () => {
+    await ground.api?.close()
+    if (providerPer === 'test') await ground.provider?.close()
+    const provider = (providerPer === 'block' ? ground.provider : undefined) ?? (await startProvider())
+    const database = ground.database ?? (await openTestDatabase(engine))
+    await database.reset()
+    const fresh = { provider, database, api: await openInstance(database, provider) }
+    ground = fresh
+    give(fresh)
+  })
+  afterAll(async () => {
+    await ground.api?.close()
+    await ground.database?.close()
+    await ground.provider?.close()
+  })
 }
 
 export async function openInstance(
@@ -67,6 +98,7 @@ export async function openInstance(
     renderMail: (kind, { to }) => ({ to, subject: kind, text: kind, html: kind }),
     live,
     log: { debug: write, info: write, warn: write, error: write, flush() {} },
+    leaving: new AbortController().signal,
     now,
     publicConfig: {
       cognito: { region: 'eu-west-1', userPoolId: '', clientId: '', endpoint: '', hostedUrl: '' },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTokens } from '#api/features/session/commands/seal-tokens.ts'
-import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
-import { startProvider, type Claims, type Fault, type Provider } from '#tests/harness/tokens.ts'
-import { codeOf, cookieOf, countRows, openInstance, type Instance } from './kit.ts'
+import { describe, expect, test } from 'vitest'
+import { openTokens } from '#api/features/people/commands/seal-tokens.ts'
+import { engines, type TestDatabase } from '#tests/harness/database.ts'
+import type { Claims, Fault, Provider } from '#tests/harness/tokens.ts'
+import { codeOf, cookieOf, countRows, openInstance, onFreshGround, type Instance } from './kit.ts'
 
 const minutes = 60_000
 const hours = 60 * minutes
@@ -14,21 +14,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
   let database: TestDatabase
   let api: Instance
 
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  beforeEach(async () => {
-    await provider?.close()
-    await api?.close()
-    provider = await startProvider()
-    await database.reset()
-    api = await openInstance(database, provider)
-  })
-  afterAll(async () => {
-    await api.close()
-    await database.close()
-    await provider.close()
-  })
+  onFreshGround(engine, (ground) => ({ provider, api, database } = ground), { providerPer: 'test' })
 
   /** Everybody's clock. */
   const pass = (milliseconds: number) => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Me } from '#machines/session/session.schema.ts'
-import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
-import { startProvider, type Claims, type Provider } from '#tests/harness/tokens.ts'
-import { codeOf, cookieOf, countRows, openInstance, unplanned, type Instance } from './kit.ts'
+import { engines, type TestDatabase } from '#tests/harness/database.ts'
+import type { Claims, Provider } from '#tests/harness/tokens.ts'
+import { codeOf, cookieOf, countRows, openInstance, onFreshGround, unplanned, type Instance } from './kit.ts'
 
 const wedding = { ...unplanned, city: 'Ghent' }
 const hours = 3_600_000
@@ -12,20 +12,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
   let database: TestDatabase
   let api: Instance
 
-  beforeAll(async () => {
-    provider = await startProvider()
-    database = await openTestDatabase(engine)
-  })
-  beforeEach(async () => {
-    await database.reset()
-    await api?.close()
-    api = await openInstance(database, provider)
-  })
-  afterAll(async () => {
-    await api.close()
-    await database.close()
-    await provider.close()
-  })
+  onFreshGround(engine, (ground) => ({ provider, api, database } = ground), { providerPer: 'block' })
 
   const signIn = async (person: Claims = {}, options: Parameters<Instance['setCookie']>[1] = {}) => {
     const { tokens } = await provider.signIn(person)

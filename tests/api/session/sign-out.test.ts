@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Device } from '#machines/session/session.schema.ts'
-import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
-import { startProvider, type Claims, type Provider } from '#tests/harness/tokens.ts'
-import { codeOf, cookieOf, countRows, openInstance, type Instance } from './kit.ts'
+import { engines, type TestDatabase } from '#tests/harness/database.ts'
+import type { Claims, Provider } from '#tests/harness/tokens.ts'
+import { codeOf, cookieOf, countRows, onFreshGround, type Instance } from './kit.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
@@ -11,21 +11,7 @@ describe.each(engines)('signing out, on %s', (engine) => {
   let database: TestDatabase
   let api: Instance
 
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  beforeEach(async () => {
-    await provider?.close()
-    await api?.close()
-    provider = await startProvider()
-    await database.reset()
-    api = await openInstance(database, provider)
-  })
-  afterAll(async () => {
-    await api.close()
-    await database.close()
-    await provider.close()
-  })
+  onFreshGround(engine, (ground) => ({ provider, api, database } = ground), { providerPer: 'test' })
 
   const signIn = async (person: Claims = {}, headers: Record<string, string> = {}) => {
     const answer = await api.setCookie((await provider.signIn(person)).tokens, { headers })

@@ -5,6 +5,7 @@ import type { ModelPath } from '#machines/catalogue/paths/model.ts'
 import { leavesIn, leavesOf, pathName } from '#machines/catalogue/paths/names.ts'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import { expect, test } from '#tests/journeys/journey.ts'
+import type { Product } from '#tests/harness/product.ts'
 import { bound, unbound } from './bindings.ts'
 import type { Gestures, Leaf } from './bindings.ts'
 import { holdCalls } from './held-calls.ts'
@@ -27,8 +28,8 @@ export interface Port {
 export interface BrowserBinding<M extends AnyStateMachine> {
   /** The inputs that can be walked, where those are others than the catalogue's. */
   inputs?: readonly InputFrom<M>[]
-  /** Prepares the browser and opens the page at the machine's start. */
-  open: (page: Page, path: ModelPath<M>) => Promise<unknown>
+  /** Prepares the browser and opens the page at the machine's start. A lifecycle lives in the product's own rows, so its calls are answered by it. */
+  open: (page: Page, path: ModelPath<M>, product: Product) => Promise<unknown>
   /** What a person does to send each event. */
   gestures: Gestures<M, Page>
   /** Ports that are not here are of the page itself and settle at once. */
@@ -68,14 +69,13 @@ function walk<M extends AnyStateMachine>(entry: CatalogueEntry<M>, binding: Brow
 
     for (const [number, path] of cover.paths.entries()) {
       test(`${number + 1}. ${pathName(path)}`.slice(0, 200), async ({ page, product }) => {
-        await page.clock.install()
-        const held = await holdCalls(page, product.identityUrl)
-        await binding.open(page, path)
+        const held = entry.kind === 'lifecycle' ? null : await holdAll(page, product)
+        await binding.open(page, path, product)
         for (const [place, { event, state }] of path.steps.entries()) {
           await take(page, binding, held, event)
           await see(page, views, state)
           for (const call of givenUp(binding.ports, event, path.steps[place - 1]?.state, state)) {
-            await answerLate(page, held, entry, call)
+            if (held) await answerLate(page, held, entry, call)
             await see(page, views, state)
           }
         }
@@ -83,6 +83,12 @@ function walk<M extends AnyStateMachine>(entry: CatalogueEntry<M>, binding: Brow
       })
     }
   })
+}
+
+/** The page's clock and its calls are the path's own. */
+async function holdAll(page: Page, product: Product) {
+  await page.clock.install()
+  return holdCalls(page, product.identityUrl)
 }
 
 type Views<M extends AnyStateMachine> = Record<string, BrowserBinding<M>['views'][Leaf<M>]>
@@ -98,14 +104,14 @@ function ignoredIn(guards: string[]) {
   return Object.fromEntries(refusals.map((name) => [name, 'The page offers no control for what the chart would ignore.']))
 }
 
-async function take<M extends AnyStateMachine>(page: Page, binding: BrowserBinding<M>, held: HeldCalls, event: AnyEventObject) {
+async function take<M extends AnyStateMachine>(page: Page, binding: BrowserBinding<M>, held: HeldCalls | null, event: AnyEventObject) {
   const gestures: Record<string, (page: Page, event: never) => Promise<unknown>> = binding.gestures
   const [, kind, name = ''] = /^xstate\.(init|done\.actor|error\.actor|after)\.?([^.]*)/.exec(event.type) ?? []
   const port = binding.ports[name]
   if (kind === 'after') await page.clock.runFor(bound(binding.delays ?? {}, name, 'in the browser') + 1_000)
   else if (kind === undefined) await bound(gestures, event.type, 'in the browser')(page, event as never)
   else if (port)
-    await held.settle(port.call, kind === 'done.actor' ? port.reply(event.output as never) : (port.breaks ?? neverBreaks(name)))
+    await held?.settle(port.call, kind === 'done.actor' ? port.reply(event.output as never) : (port.breaks ?? neverBreaks(name)))
 }
 
 function neverBreaks(name: string): never {

@@ -1,7 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { expect } from '../journey.ts'
@@ -15,9 +14,8 @@ export const visitors: Visitor[] = ['visitor', 'newcomer', 'couple', 'vendor', '
  * may name beyond is left out; a journey of its own goes there.
  */
 export function routesFor(visitor: Visitor) {
-  const files = readdirSync('src/app').filter((name) => name.endsWith('.tsx'))
-  const paths = files.flatMap((name) =>
-    [...readFileSync(join('src/app', name), 'utf8').matchAll(/\bpath="(\/[^"]*)"/g)].map(([, path]) => path ?? ''),
+  const paths = globSync('src/app/routes/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bpath="(\/[^"]*)"/g)].map(([, path]) => path ?? ''),
   )
   return [...new Set(paths.map((path) => path.replace(/\/:\w+\?$/, '')))].filter((path) => whoFor(path) === visitor)
 }
@@ -63,10 +61,43 @@ export async function violations(page: Page, where: string) {
 
 /** Opens an address and waits until its screen and its data are there. */
 export async function visit(page: Page, path: string) {
+  watchRequests(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.evaluate(async () => void (await document.fonts.ready))
+}
+
+/** What is being asked for at this moment, but for the stream of what others do, which has no end; and since when that has not changed. */
+interface Asked {
+  underWay: Set<Request>
+  changed: number
+}
+const asked = new WeakMap<Page, Asked>()
+
+export function watchRequests(page: Page): Asked {
+  const known = asked.get(page)
+  if (known) return known
+  const state: Asked = { underWay: new Set(), changed: Date.now() }
+  asked.set(page, state)
+  const note = (change: () => unknown) => {
+    state.changed = Date.now()
+    change()
+  }
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/live')) note(() => state.underWay.add(request))
+  })
+  page.on('requestfinished', (request) => note(() => state.underWay.delete(request)))
+  page.on('requestfailed', (request) => note(() => state.underWay.delete(request)))
+  // A page that is left takes its requests along, and tells of none.
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && note(() => state.underWay.clear()))
+  return state
+}
+
+/** Waits until a page that was opened with `visit` has asked for nothing more for half a second. */
+export async function settled(page: Page) {
+  const state = watchRequests(page)
+  await expect.poll(() => state.underWay.size === 0 && Date.now() - state.changed > 500, { timeout: 20_000 }).toBe(true)
 }
 
 /** Collects what moves without anybody having pressed or typed, from the next page on. */

@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
 import { hasBusiness } from '#api/features/vendors/queries.ts'
-import { createWedding } from '#api/features/wedding/commands/create-wedding.ts'
+import { createWedding, invitePartner } from '#api/features/couple/commands/create-wedding.ts'
 import { hasWedding } from '#api/features/wedding/queries.ts'
 
 type Needed = Pick<Deps, 'config' | 'renderMail' | 'log'>
@@ -31,7 +31,8 @@ export async function openAccount(tx: Queryable, deps: Needed, user: Admitted, n
   if (registration === null || registration.role !== user.role) return
   if (registration.role === 'COUPLE') {
     if (await hasWedding(tx, user.id)) return
-    await createWedding(tx, user.id, registration.details, now)
+    const wedding = await createWedding(tx, user.id, registration.details, now)
+    await invitePartner(tx, deps, user.id, wedding, now)
     await queueLetter(tx, deps, 'welcomeCouple', { ...addressed(deps, user, '/dashboard') }, now)
   } else {
     if (await hasBusiness(tx, user.id)) return

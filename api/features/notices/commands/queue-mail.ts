@@ -9,10 +9,10 @@ import { mailChannel } from '../queries.ts'
  * so that a worker looks at once and nobody has to remember to wake it.
  */
 export async function queueMail(tx: Queryable, mail: Mail, now: Date) {
-  const { to, subject, text, html } = mail
+  const { to, subject, text, html, unsubscribe = '' } = mail
   await tx
     .insertInto('mailOutbox')
-    .values({ id: newId(now), recipient: to, subject, text, html, createdAt: now, dueAt: now, attempts: 0 })
+    .values({ id: newId(now), recipient: to, subject, text, html, unsubscribe, createdAt: now, dueAt: now, attempts: 0 })
     .execute()
   await sql`select pg_notify(${mailChannel}, '')`.execute(tx)
 }

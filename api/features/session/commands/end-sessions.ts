@@ -8,7 +8,7 @@ import { hashCookie } from '../queries.ts'
 import { sessionEnded } from '#api/features/people/commands/tell-sessions.ts'
 import type { Viewers } from './find-viewer.ts'
 import { revokeTokens } from './revoke-tokens.ts'
-import { sealTokens, type KeptTokens } from './seal-tokens.ts'
+import { sealTokens, type KeptTokens } from '#api/features/people/commands/seal-tokens.ts'
 
 /** How long the provider's answer to a sign-out is waited for before the job may ask it again. */
 const revokingMs = 30_000

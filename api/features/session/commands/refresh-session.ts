@@ -7,7 +7,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { admitUser } from './admit-user.ts'
 import { endSessions, revokeUnused } from './end-sessions.ts'
 import type { Viewers } from './find-viewer.ts'
-import { openTokens, sealTokens } from './seal-tokens.ts'
+import { openTokens, sealTokens } from '#api/features/people/commands/seal-tokens.ts'
 
 /** A refresh so recent that another one would bring nothing: a second tab, or a browser that lost the answer. */
 const recentMs = 15_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import { openTokens } from './seal-tokens.ts'
+import { openTokens } from '#api/features/people/commands/seal-tokens.ts'
 
 const atOnce = 20
 const longestPauseMinutes = 6 * 60

@@ -11,7 +11,7 @@ import { admitUser } from './admit-user.ts'
 import { endSessions } from './end-sessions.ts'
 import { expiryOf, type Viewers } from './find-viewer.ts'
 import { labelDevice } from './label-device.ts'
-import { sealTokens } from './seal-tokens.ts'
+import { sealTokens } from '#api/features/people/commands/seal-tokens.ts'
 
 /** What the browser brings along with its tokens or its code. */
 export interface Browser {
@@ -73,6 +73,7 @@ async function startSession(deps: Deps, viewers: Viewers, issued: Issued, browse
   const tokens = await sealTokens(deps.config.sessionKeys, id, issued)
 
   const { me, replaced } = await deps.db.transaction(async (tx) => {
+    await refuseErased(tx, identity.sub)
     const user = await admitUser(tx, identity, now)
     await openAccount(tx, deps, user, now)
     const replaced = await findReplaced(tx, user.id, identity.originJti, browser.cookie)
@@ -105,6 +106,12 @@ async function startSession(deps: Deps, viewers: Viewers, issued: Issued, browse
     deps.jobs.wake('revocations')
   }
   return { cookie, me }
+}
+
+/** An erased account signs in no more, also in the moment before the provider has forgotten it too. */
+async function refuseErased(tx: Queryable, sub: string) {
+  const erasure = await tx.selectFrom('accountErasures').select('id').where('sub', '=', sub).limit(1).executeTakeFirst()
+  if (erasure) throw new Problem('account_erased')
 }
 
 /** The same person again: their old session in this browser goes, and so does one of the same sign-in whose answer was lost. */

@@ -1,26 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { NewDocument } from '#machines/vendors/approval-record.schema.ts'
 import { newId } from '#api/db/id.ts'
 import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { approvalRecord, lockOwnBusiness, readBusiness } from '../queries.ts'
-import { knowFile, nameFor } from './know-file.ts'
+import { nameFor } from './know-file.ts'
 import { moveApproval } from './move-approval.ts'
+import { erasureQueue, recordFile, storeFile } from './store-file.ts'
 
 type Needed = Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>
 
-/** So long may an upload take until it is recorded; past it the file is erased. */
-const unfinishedFor = 60 * 60 * 1_000
-
-/** The queue that erases files. */
-export const erasureQueue = 'file-erasure'
-
-/**
- * Keeps a verification document. The file is stored before its record is written, so that no transaction waits for it; until then it is
- * due to be erased, so that nothing is left of an upload that is refused or whose process dies.
- */
+/** Keeps a verification document. */
 export async function addDocument(
   deps: Needed,
   ownerId: string,
@@ -28,31 +19,18 @@ export async function addDocument(
   { file, kind, name }: NewDocument & { file: Readable },
   key: string | null,
 ) {
-  const { db, files } = deps
   const now = deps.now()
-  await readBusiness(db.query, ownerId, businessId)
-  const { type, content } = await knowFile(file)
-  if (type === null) throw new Problem('file_type')
-
-  const fileKey = `documents/${randomBytes(24).toString('hex')}`
-  await db.query
-    .insertInto('fileErasures')
-    .values({ fileKey, dueAt: new Date(now.getTime() + unfinishedFor) })
-    .execute()
-  const measured = measure(content)
-  await files.put(fileKey, measured.content, { contentType: type })
-  const { size, sha256 } = measured.result()
-
+  await readBusiness(deps.db.query, ownerId, businessId)
+  const { fileKey, type, size, sha256 } = await storeFile(deps, file, now)
   const request = { owner: ownerId, operation: 'add-document', key, body: { businessId, kind, name, sha256 }, now }
-  return once(db, request, async (tx) => {
+  return once(deps.db, request, async (tx) => {
     const row = await lockOwnBusiness(tx, ownerId, businessId)
     const moved = await moveApproval(tx, row, { type: 'ADD_DOCUMENT', at: now.toISOString() }, { side: 'owner', userId: ownerId })
     await tx
       .insertInto('businessDocuments')
       .values({ id: newId(now), businessId, kind, name: nameFor(name, type), type, size, fileKey, createdAt: now })
       .execute()
-    const { numDeletedRows } = await tx.deleteFrom('fileErasures').where('fileKey', '=', fileKey).executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new Error('The file was erased before its upload was over: the clock has jumped.')
+    await recordFile(tx, fileKey)
     return { status: 201 as const, body: await approvalRecord(tx, moved.row) }
   })
 }
@@ -71,18 +49,4 @@ export async function removeDocument({ db, jobs, now }: Needed, ownerId: string,
   })
   jobs.wake(erasureQueue)
   return record
-}
-
-/** Size and SHA-256 of what passes. */
-function measure(source: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256')
-  let size = 0
-  async function* passing() {
-    for await (const chunk of source) {
-      hash.update(chunk)
-      size += chunk.byteLength
-      yield chunk
-    }
-  }
-  return { content: Readable.from(passing()), result: () => ({ size, sha256: hash.digest('hex') }) }
 }

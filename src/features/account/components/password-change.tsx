@@ -1,4 +1,5 @@
-import { passwordRules } from '#machines/account/account.schema.ts'
+import { passwordChangeFormSchema, passwordRules } from '#machines/account/account.schema.ts'
+import { useSend } from '#src/client/records/send.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -6,15 +7,25 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import { usePasswordChange } from '../use-password-change.ts'
+import { changePassword } from '../own-account.queries.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+
+const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
+const refusedField = { wrong_password: 'currentPassword', password_refused: 'newPassword' } as const
 
 /** A new password for somebody who knows the present one. */
 export function PasswordChange({ onChanged }: { onChanged: () => void }) {
   const tell = useToast()
-  const { typed, outcome, problemAt, change, submit } = usePasswordChange(() => {
-    tell({ says: t('account:password.changed') })
-    onChanged()
+  const { typed, isSending, refusal, problemAt, change, submit } = useSend({
+    begin: blank,
+    schema: passwordChangeFormSchema,
+    send: changePassword,
+    fieldOf: refusedField,
+    onDone: () => {
+      tell({ says: t('account:password.changed') })
+      onChanged()
+      return blank
+    },
   })
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
@@ -27,7 +38,7 @@ export function PasswordChange({ onChanged }: { onChanged: () => void }) {
         <h2>{t('account:password.title')}</h2>
         <Soft>{t('account:password.lead')}</Soft>
       </Stack>
-      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
       <Form onSubmit={submit}>
         <PasswordField
           {...field('currentPassword')}
@@ -43,7 +54,7 @@ export function PasswordChange({ onChanged }: { onChanged: () => void }) {
           checklist={passwordRules.map(({ name, holds }) => ({ name, holds: holds(typed.newPassword) }))}
         />
         <div>
-          <Button type="submit" busy={outcome.state === 'changing'} busyLabel={t('account:reset.busy')}>
+          <Button type="submit" busy={isSending} busyLabel={t('account:reset.busy')}>
             {t('account:reset.submit')}
           </Button>
         </div>

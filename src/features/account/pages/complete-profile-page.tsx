@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from '#machines/account/profile/profile.selectors.ts'
 import type { Me } from '#machines/session/session.schema.ts'
-import { useOwnActor } from '#src/client/actor.ts'
+import { useOwnActor } from '#src/client/actors/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'

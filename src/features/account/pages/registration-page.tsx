@@ -10,7 +10,7 @@ import {
   valuesOf,
   viewOf,
 } from '#machines/account/registration/registration.selectors.ts'
-import { useOwnActor } from '#src/client/actor.ts'
+import { useOwnActor } from '#src/client/actors/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'

@@ -8,15 +8,15 @@ import {
   viewOf,
 } from '#machines/account/reset/reset.selectors.ts'
 import type { ResetValues } from '#machines/account/reset/reset.schema.ts'
-import { useOwnActor } from '#src/client/actor.ts'
+import { useOwnActor } from '#src/client/actors/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { CodeField } from '../components/code-field.tsx'
-import { OtherWays, SentTo } from '../components/code-frame.tsx'
+import { CodeField } from '../components/code/code-field.tsx'
+import { OtherWays, SentTo } from '../components/code/code-frame.tsx'
 import { NewPasswordFields } from '../components/new-password-fields.tsx'
 import { openReset } from '../reset.bindings.ts'
 

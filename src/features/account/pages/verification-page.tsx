@@ -7,7 +7,7 @@ import {
   valuesOf,
   viewOf,
 } from '#machines/account/verification/verification.selectors.ts'
-import { useOwnActor } from '#src/client/actor.ts'
+import { useOwnActor } from '#src/client/actors/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -15,8 +15,8 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Track } from '#src/ui/layout/track.tsx'
-import { CodeField } from '../components/code-field.tsx'
-import { OtherWays, SentTo } from '../components/code-frame.tsx'
+import { CodeField } from '../components/code/code-field.tsx'
+import { OtherWays, SentTo } from '../components/code/code-frame.tsx'
 import { openVerification } from '../verification.bindings.ts'
 
 /** The six digits from the mail prove the address. */

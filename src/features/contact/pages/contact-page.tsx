@@ -1,6 +1,6 @@
 import { fieldErrorOf, isSending, isSent, refusalOf, valuesOf } from '#machines/contact/contact.selectors.ts'
 import type { ContactValues } from '#machines/contact/contact.schema.ts'
-import { useOwnActor } from '#src/client/actor.ts'
+import { useOwnActor } from '#src/client/actors/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { Listing } from '#machines/marketplace/listing.schema.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
@@ -12,8 +14,14 @@ import type { Category } from '../listings.queries.ts'
 import { useListings } from '../use-listings.ts'
 import css from './listings.module.css'
 
-export function Listings({ category }: { category: Category | null }) {
-  const { read, readAgain, items, hasMore, isReadingMore, moreFailed, readMore } = useListings(category)
+/** What may be done with a business besides reading of it, and who wants to know which ones are on the page. */
+export interface ListingsOffer {
+  renderAct?: (listing: Listing) => ReactNode
+  onShown?: (listings: Listing[]) => void
+}
+
+export function Listings({ category, renderAct, onShown }: ListingsOffer & { category: Category | null }) {
+  const { read, readAgain, items, hasMore, isReadingMore, moreFailed, readMore } = useListings(category, onShown)
   const cards = useRef<HTMLUListElement>(null)
   const count = items.length
   const countBefore = useRef(count)
@@ -25,21 +33,16 @@ export function Listings({ category }: { category: Category | null }) {
     countBefore.current = count
   }, [count])
 
-  if (read.state === 'loading')
-    return (
-      <Stack gap="loose">
-        <Skeleton lines={0}>{t('ui:loading')}</Skeleton>
-        <div className={css.cards}>
-          {Array.from({ length: 6 }, (_, place) => (
-            <div key={place} className={css.card}>
-              <span className={css.cover} />
-              <Bar />
-              <Bar />
-            </div>
-          ))}
-        </div>
-      </Stack>
-    )
+  // Whoever signed in to save a business comes back to it.
+  const wanted = useLocation().hash.slice(1)
+  const isThere = count > 0
+  useEffect(() => {
+    const card = wanted !== '' && isThere ? document.getElementById(wanted) : null
+    const target = card?.querySelector('button') ?? card?.querySelector('h2')
+    target?.focus()
+  }, [wanted, isThere])
+
+  if (read.state === 'loading') return <ComingListings />
   if (read.state === 'failed')
     return (
       <div className={css.room}>
@@ -62,8 +65,8 @@ export function Listings({ category }: { category: Category | null }) {
       </output>
       <ul ref={cards} className={css.cards}>
         {items.map((listing) => (
-          <li key={listing.id}>
-            <ListingCard {...listing} />
+          <li key={listing.id} id={listing.id}>
+            <ListingCard {...listing}>{renderAct?.(listing)}</ListingCard>
           </li>
         ))}
       </ul>
@@ -79,7 +82,25 @@ export function Listings({ category }: { category: Category | null }) {
   )
 }
 
-function ListingCard({ name, category, city, country, website, description }: Listing) {
+/** The shape of the list, while it is on the way. */
+export function ComingListings() {
+  return (
+    <Stack gap="loose">
+      <Skeleton lines={0}>{t('ui:loading')}</Skeleton>
+      <div className={css.cards}>
+        {Array.from({ length: 6 }, (_, place) => (
+          <div key={place} className={css.card}>
+            <span className={css.cover} />
+            <Bar />
+            <Bar />
+          </div>
+        ))}
+      </div>
+    </Stack>
+  )
+}
+
+function ListingCard({ name, category, city, country, website, description, children }: Listing & { children: ReactNode }) {
   const land = countryName(country)
   const place = city && land ? t('marketplace:place', { city, country: land }) : city || land
   return (
@@ -95,6 +116,7 @@ function ListingCard({ name, category, city, country, website, description }: Li
           {t('marketplace:website')}
         </a>
       ) : null}
+      {children}
     </article>
   )
 }

@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { t } from '#src/i18n/t.ts'
-import { Listings } from '../components/listings.tsx'
 import type { Category } from '../listings.queries.ts'
 import css from './marketplace-page.module.css'
 
-/** The approved businesses, of every category or of one. The address says which, so that it can be shared and gone back to. */
-export function MarketplacePage() {
+/** The marketplace, of every category or of one. The address says which, so that it can be shared and gone back to. */
+export function MarketplacePage({ renderList }: { renderList: (category: Category | null) => ReactNode }) {
   const [address] = useSearchParams()
   const asked = address.get('category')
   const category = serviceCategories.find((known) => known === asked) ?? null
@@ -17,7 +17,7 @@ export function MarketplacePage() {
         <p>{t('marketplace:lead')}</p>
       </header>
       <Categories chosen={category} />
-      <Listings key={category} category={category} />
+      {renderList(category)}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { isCancelled, refusalOf, returnToOf, signedInAs } from '#machines/session/hosted/hosted-callback.selectors.ts'
-import { useOwnActor } from '#src/client/actor.ts'
+import { useOwnActor } from '#src/client/actors/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { errorOf, mayRetry } from '#machines/session/hosted/hosted-start.selectors.ts'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
-import { useOwnActor } from '#src/client/actor.ts'
+import { useOwnActor } from '#src/client/actors/actor.ts'
 import { publicConfig } from '#src/client/identity/config.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { errorText, t } from '#src/i18n/t.ts'

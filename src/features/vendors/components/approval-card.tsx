@@ -4,6 +4,7 @@ import type { OwnerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import { approvalIn, lastWord, turnOf, wayOf, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
+import { useStanding } from '#src/client/records/standing.ts'
 import { formatList, formatWhen } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
@@ -27,6 +28,7 @@ export function ApprovalCard({ record, keep, readAgain }: Owned) {
   const { business, facts, steps, submittedAt } = record
   const { approval: state } = business
   const now = useNow()
+  useStanding({ machine: 'vendorApproval', record: business.id, state, facts })
   const turn = turnOf(approvalIn(record), 'owner')
   const { stations, now: place } = wayOf(state, { createdAt: business.createdAt, steps })
   const day = formatWhen(dueDay(record), now)

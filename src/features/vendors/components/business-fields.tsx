@@ -1,23 +1,18 @@
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
-import { comboboxTexts } from '#src/i18n/combobox.ts'
+import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
 import { t } from '#src/i18n/t.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
+import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 
 /** What a vendor tells about their business; name and category are required. `without` leaves these two to whoever shows them otherwise. */
-export function BusinessFields({ values, errorAt, onChange, without = false }: FormPart<BusinessForm> & { without?: boolean }) {
-  const text = (field: keyof BusinessForm) => ({
-    label: t(`vendors:fields.${field}`),
-    name: field,
-    value: values[field],
-    error: errorAt(field),
-    onChange: (value: string) => onChange(field, value),
-  })
+export function BusinessFields({ without = false, ...part }: FormPart<BusinessForm> & { without?: boolean }) {
+  const text = (field: keyof BusinessForm) => ({ label: t(`vendors:fields.${field}`), ...inPart(part, field) })
   return (
     <>
       {without ? null : (

@@ -3,19 +3,22 @@ import { businessFormSchema } from '#machines/vendors/business-form.schema.ts'
 import type { BusinessForm as Typed } from '#machines/vendors/business-form.schema.ts'
 import { changeableIn } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useEdit } from '#src/client/records/edit.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { countryName } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import { FixedField } from '#src/ui/forms/late-field.tsx'
+import { FixedField } from '#src/ui/forms/late/late-field.tsx'
 import { changeBusiness } from '../business.queries.ts'
 import { BusinessFields } from './business-fields.tsx'
 
 /** The business's details, to change as far as its approval allows. */
 export function BusinessForm({ business }: { business: Business }) {
   const tell = useToast()
-  const { values, outcome, problemAt, change, submit } = useEdit({
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
     record: business,
     toForm: typedFrom,
     schema: businessFormSchema,
@@ -39,9 +42,14 @@ export function BusinessForm({ business }: { business: Business }) {
         onChange={change}
         without={changeable === 'all but name and category'}
       />
-      <Notice kind="critical">
-        {outcome.state === 'stale' ? t('vendors:profile.stale') : outcome.state === 'refused' ? errorText(outcome.reason) : null}
-      </Notice>
+      <Conflict
+        {...conflictTexts()}
+        conflicts={conflicts}
+        labelOf={(field) => t(`vendors:fields.${field}`)}
+        show={showValue}
+        onChoose={choose}
+      />
+      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
       <div>
         <Button
           type="submit"
@@ -58,6 +66,14 @@ export function BusinessForm({ business }: { business: Business }) {
       </div>
     </Form>
   )
+}
+
+/** A field as it is read, not as it is kept. */
+function showValue(field: keyof Typed, value: string) {
+  if (value === '') return t('ui:notGiven')
+  if (field === 'country') return countryName(value)
+  // The field of the category holds one of them.
+  return field === 'category' ? t(`vendors:category.${value as Business['category']}`) : value
 }
 
 function save({ id, version }: Business, details: BusinessDetails) {

@@ -1,12 +1,14 @@
+import type { ComponentProps } from 'react'
 import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
-import { comboboxTexts } from '#src/i18n/combobox.ts'
+import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
 import { dateLocale, daysUntil, formatDate, formatWeekday } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
+import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
@@ -15,14 +17,8 @@ import { Pair } from '#src/ui/layout/layout.tsx'
 const exampleDay = '2030-06-15'
 
 /** What a couple may tell about their wedding; all of it may stay empty. */
-export function WeddingFields({ values, errorAt, onChange }: FormPart<WeddingForm>) {
-  const text = (field: keyof WeddingForm) => ({
-    label: t(`wedding:fields.${field}`),
-    name: field,
-    value: values[field],
-    error: errorAt(field),
-    onChange: (value: string) => onChange(field, value),
-  })
+export function WeddingFields(part: FormPart<WeddingForm>) {
+  const text = (field: keyof WeddingForm) => ({ label: t(`wedding:fields.${field}`), ...inPart(part, field) })
   return (
     <>
       <Pair>
@@ -30,44 +26,40 @@ export function WeddingFields({ values, errorAt, onChange }: FormPart<WeddingFor
         <TextField {...text('partnerEmail')} type="email" autoComplete="off" hint={t('wedding:hints.partnerEmail')} />
       </Pair>
       <Pair>
-        <DateField
-          {...text('weddingDate')}
-          locale={dateLocale()}
-          placeholder={formatDate(exampleDay)}
-          hint={t('wedding:hints.noDate')}
-          echo={distanceOf}
-          texts={{
-            open: t('wedding:calendar.open'),
-            unread: t('errors:invalid_date'),
-            month: t('wedding:calendar.month'),
-            year: t('wedding:calendar.year'),
-          }}
-        />
+        <WeddingDateField {...text('weddingDate')} />
         <TextField {...text('expectedGuests')} inputMode="numeric" />
       </Pair>
       <Pair>
         <TextField {...text('city')} autoComplete="off" />
         <Combobox {...text('country')} choices={countryChoices()} texts={comboboxTexts(t('errors:unknown_country'))} />
       </Pair>
-      <ChoiceTiles
-        label={t('wedding:fields.type')}
-        name="type"
-        value={values.type}
-        error={errorAt('type')}
-        choices={weddingTypes.map((type) => ({ value: type, label: t(`wedding:type.${type}`) }))}
-        onChange={(value) => onChange('type', value)}
-      />
+      <ChoiceTiles {...text('type')} choices={weddingTypes.map((type) => ({ value: type, label: t(`wedding:type.${type}`) }))} />
       <ChoiceTiles
         roomy
-        label={t('wedding:fields.budgetRange')}
-        name="budgetRange"
-        value={values.budgetRange}
+        {...text('budgetRange')}
         hint={t('wedding:hints.budgetRange')}
-        error={errorAt('budgetRange')}
         choices={budgetRanges.map((range) => ({ value: range, label: t(`wedding:budgetRange.${range}`) }))}
-        onChange={(value) => onChange('budgetRange', value)}
       />
     </>
+  )
+}
+
+/** A day that may stay blank, with its weekday and how far off it is said back. */
+export function WeddingDateField(field: Omit<ComponentProps<typeof DateField>, 'locale' | 'placeholder' | 'hint' | 'echo' | 'texts'>) {
+  return (
+    <DateField
+      {...field}
+      locale={dateLocale()}
+      placeholder={formatDate(exampleDay)}
+      hint={t('wedding:hints.noDate')}
+      echo={distanceOf}
+      texts={{
+        open: t('wedding:calendar.open'),
+        unread: t('errors:invalid_date'),
+        month: t('wedding:calendar.month'),
+        year: t('wedding:calendar.year'),
+      }}
+    />
   )
 }
 

@@ -1,53 +1,96 @@
-import type { Wedding, WeddingDetails } from '#machines/wedding/wedding.schema.ts'
-import { weddingFormSchema } from '#machines/wedding/wedding-form.schema.ts'
-import type { WeddingForm as Typed } from '#machines/wedding/wedding-form.schema.ts'
+import { useState } from 'react'
+import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
+import { profileFormOf, profileFormSchema } from '#machines/wedding/profile-form.schema.ts'
+import type { ProfileForm } from '#machines/wedding/profile-form.schema.ts'
+import type { Wedding, budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
+import { countryName, formatDay } from '#src/i18n/format.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { hereZone, zoneName } from '#src/i18n/parts/zones.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import { changeWedding } from '../wedding.queries.ts'
-import { WeddingFields } from './wedding-fields.tsx'
+import { useWedding } from '../use-wedding.ts'
+import { changeWedding, previewDate } from '../wedding.queries.ts'
+import { ConfirmDateMove } from './date-move.tsx'
+import { ProfileFields } from './profile-fields.tsx'
 
-/** The couple's details, to change. */
-export function WeddingForm({ wedding }: { wedding: Wedding }) {
+/** The couple's details, to change. Another date is asked about first: other things move with it. */
+export function WeddingForm() {
   const tell = useToast()
-  const { values, outcome, problemAt, change, submit } = useEdit({
+  const { wedding, keep } = useWedding()
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
     record: wedding,
-    toForm: typedFrom,
-    schema: weddingFormSchema,
-    save,
-    onKept: (what, undo) => tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } }),
+    toForm: (record) => profileFormOf(record, hereZone()),
+    schema: profileFormSchema,
+    save: ({ id, version }: Wedding, details) => changeWedding(id, { version, ...details }),
+    onKept: (what, undo, kept) => {
+      keep(kept)
+      setMove({ state: 'none' })
+      tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+    },
   })
+  const [move, setMove] = useState<
+    { state: 'none' | 'reading' } | { state: 'asked'; what: DateMove } | { state: 'failed'; reason: string }
+  >({
+    state: 'none',
+  })
+  const to = values.weddingDate || null
+
+  async function press() {
+    if (to === wedding.weddingDate || move.state === 'reading') return submit()
+    setMove({ state: 'reading' })
+    const answer = await previewDate(wedding.id, to)
+    return setMove(answer.result === 'answer' ? { state: 'asked', what: answer.body } : { state: 'failed', reason: answer.code })
+  }
+
   return (
-    <Form onSubmit={submit}>
-      <WeddingFields values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
-      <Notice kind="critical">
-        {outcome.state === 'stale' ? t('wedding:profile.stale') : outcome.state === 'refused' ? errorText(outcome.reason) : null}
-      </Notice>
+    <Form onSubmit={() => void press()}>
+      <ProfileFields values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+      <Conflict
+        {...conflictTexts()}
+        conflicts={conflicts}
+        labelOf={(field) => t(`wedding:fields.${field}`)}
+        show={showValue}
+        onChoose={choose}
+      />
+      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+      <Notice kind="critical">{move.state === 'failed' ? `${t('wedding:dateMove.failed')} ${errorText(move.reason) ?? ''}` : null}</Notice>
       <div>
-        <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
+        <Button
+          type="submit"
+          busy={outcome.state === 'saving' || move.state === 'reading'}
+          busyLabel={move.state === 'reading' ? t('wedding:dateMove.reading') : t('ui:saving')}
+        >
           {t('wedding:profile.save')}
         </Button>
       </div>
+      <ConfirmDateMove
+        move={move.state === 'asked' ? move.what : null}
+        from={wedding.weddingDate}
+        to={to}
+        busy={outcome.state === 'saving'}
+        onAct={() => {
+          setMove({ state: 'none' })
+          submit()
+        }}
+        onKeep={() => setMove({ state: 'none' })}
+      />
     </Form>
   )
 }
 
-function save({ id, version, names }: Wedding, { partnerName, ...details }: WeddingDetails) {
-  return changeWedding(id, { version, names: [names[0], partnerName], ...details })
-}
-
-function typedFrom(wedding: Wedding): Typed {
-  return {
-    partnerName: wedding.names[1],
-    partnerEmail: wedding.partnerEmail,
-    weddingDate: wedding.weddingDate ?? '',
-    city: wedding.city,
-    country: wedding.country,
-    expectedGuests: wedding.expectedGuests === null ? '' : String(wedding.expectedGuests),
-    type: wedding.type ?? '',
-    budgetRange: wedding.budgetRange ?? '',
-  }
+/** A field as it is read, not as it is kept. */
+function showValue(field: keyof ProfileForm, value: string) {
+  if (value === '') return t('ui:notGiven')
+  if (field === 'weddingDate') return formatDay(value)
+  if (field === 'country') return countryName(value)
+  if (field === 'timeZone') return zoneName(value)
+  // A choice holds one of its own values.
+  if (field === 'type') return t(`wedding:type.${value as (typeof weddingTypes)[number]}`)
+  if (field === 'budgetRange') return t(`wedding:budgetRange.${value as (typeof budgetRanges)[number]}`)
+  return value
 }

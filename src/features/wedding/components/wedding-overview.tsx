@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import { countryName, daysUntil, formatDay, formatNumber, formatWeekday } from '#src/i18n/format.ts'
+import { countryName, daysUntil, formatDay, formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
-import { Stat, Stats } from '#src/ui/data/stat.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Hidden, Row } from '#src/ui/layout/layout.tsx'
 import css from './wedding-overview.module.css'
@@ -38,42 +37,8 @@ export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: Reac
   )
 }
 
-/** The figures that exist so far; each leads to where it was given. What was not given is a dash and says what it would do. */
-export function WeddingFigures({ wedding }: { wedding: Wedding }) {
-  const days = useDaysUntil(wedding.weddingDate)
-  const { expectedGuests, budgetRange, weddingDate } = wedding
-  return (
-    <Stats>
-      <Figure
-        label={t('wedding:figures.days')}
-        figure={days === null ? null : formatNumber(Math.max(days, 0))}
-        why={weddingDate ? t('wedding:figures.daysWhy', { weekday: formatWeekday(weddingDate) }) : t('wedding:figures.daysBlank')}
-      />
-      <Figure
-        label={t('wedding:figures.guests')}
-        figure={expectedGuests === null ? null : formatNumber(expectedGuests)}
-        why={t(expectedGuests === null ? 'wedding:figures.guestsBlank' : 'wedding:figures.guestsWhy')}
-      />
-      <Figure
-        label={t('wedding:figures.budget')}
-        figure={budgetRange && t(`wedding:budgetRange.${budgetRange}`)}
-        why={t(budgetRange ? 'wedding:figures.budgetWhy' : 'wedding:figures.budgetBlank')}
-      />
-      <Figure
-        label={t('wedding:figures.place')}
-        figure={wedding.city || countryName(wedding.country) || null}
-        why={wedding.city && wedding.country ? countryName(wedding.country) : t('wedding:figures.placeBlank')}
-      />
-    </Stats>
-  )
-}
-
-function Figure({ figure, ...about }: { label: string; figure: string | null; why: string }) {
-  return <Stat to="/couple-profile" figure={figure ?? t('ui:blank')} {...about} />
-}
-
-/** The details as the couple gave them. Nothing is made up: what was not given says so. */
-export function WeddingFacts({ wedding }: { wedding: Wedding }) {
+/** The details as the couple gave them, with the venue that they have booked. Nothing is made up: what was not given says so. */
+export function WeddingFacts({ wedding, venue = null }: { wedding: Wedding; venue?: string | null }) {
   return (
     <Card label={t('wedding:dashboard.details')}>
       <h2>{t('wedding:dashboard.details')}</h2>
@@ -81,7 +46,7 @@ export function WeddingFacts({ wedding }: { wedding: Wedding }) {
         unknown={t('ui:notGiven')}
         facts={[
           { name: t('wedding:dashboard.date'), value: wedding.weddingDate ? formatDay(wedding.weddingDate) : null },
-          { name: t('wedding:dashboard.venue'), value: placeOf(wedding) },
+          { name: t('wedding:dashboard.venue'), value: [venue, placeOf(wedding)].filter(Boolean).join(', ') },
           {
             name: t('wedding:dashboard.guests'),
             value: wedding.expectedGuests === null ? null : t('wedding:dashboard.guestsExpected', { count: wedding.expectedGuests }),

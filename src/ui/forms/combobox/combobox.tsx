@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { LateIcon } from '../../actions/late-icon.tsx'
+import { Hidden } from '../../layout/layout.tsx'
 import { Field } from '../field.tsx'
 import type { FieldProps } from '../field.tsx'
 import { matching, named } from './matches.ts'
 import type { Choice } from './matches.ts'
 import { Options, optionId } from './options.tsx'
 import field from '../field.module.css'
-import css from './combobox.module.css'
 
 export interface ComboboxProps extends FieldProps {
   name: string
@@ -152,9 +152,9 @@ export function Combobox({ value, choices, onChange, texts, label, required, hin
               onChoose={choose}
             />
           ) : null}
-          <output className={css.count}>
-            {list?.of === 'matches' ? (found.length > 0 ? texts.found(found.length) : texts.nothing) : null}
-          </output>
+          <Hidden>
+            <output>{list?.of === 'matches' ? (found.length > 0 ? texts.found(found.length) : texts.nothing) : null}</output>
+          </Hidden>
         </div>
       )}
     </Field>

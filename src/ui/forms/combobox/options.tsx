@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { Choice } from './matches.ts'
+import field from '../field.module.css'
 import css from './combobox.module.css'
 
 /* The list of a combobox has no elements of its own in HTML, and its keys are pressed in the field, which keeps the focus. */
@@ -24,7 +25,7 @@ export function Options({ id, label, choices, chosen, active, lies, nothing, onC
     if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
   return (
-    <div className={`${css.popover} ${lies === 'above' ? css.above : ''}`} onMouseDown={(event) => event.preventDefault()}>
+    <div className={`${field.floats} ${css.popover} ${lies === 'above' ? css.above : ''}`} onMouseDown={(event) => event.preventDefault()}>
       <ul id={id} role="listbox" aria-label={label}>
         {choices.map((choice, place) => (
           <li

@@ -15,6 +15,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
 import { LateIcon } from '../../actions/late-icon.tsx'
+import field from '../field.module.css'
 import css from './calendar.module.css'
 
 interface CalendarPopoverProps {
@@ -32,7 +33,13 @@ interface CalendarPopoverProps {
 export function CalendarPopover({ opener, locale, value, label, texts, onPick, onClose }: CalendarPopoverProps) {
   return (
     <I18nProvider locale={locale}>
-      <Popover className={css.popover ?? ''} triggerRef={opener} isOpen placement="bottom end" onOpenChange={(open) => open || onClose()}>
+      <Popover
+        className={`${field.floats} ${css.popover}`}
+        triggerRef={opener}
+        isOpen
+        placement="bottom end"
+        onOpenChange={(open) => open || onClose()}
+      >
         <Dialog className={css.dialog ?? ''} aria-label={label}>
           <Calendar
             // The calendar is what was asked for: the arrow keys walk its days at once.

@@ -2,6 +2,7 @@ import { pool, writableAttributes } from '../pool.ts'
 import type { Provider } from '../provider.ts'
 import { attributesOf } from '../users/attributes.ts'
 import { findUser } from '../users/directory.ts'
+import { removeUser } from '../users/remove.ts'
 import { member, readFields } from '../wire/fields.ts'
 import type { Caller, Operation } from '../wire/operation.ts'
 import { ServiceError, refusals } from '../wire/service-error.ts'
@@ -24,6 +25,16 @@ export const adminGetUser: Operation = async (provider, body, caller) => {
     Enabled: true,
     UserStatus: user.status,
   }
+}
+
+export const adminDeleteUser: Operation = async (provider, body, caller) => {
+  requireSignature(caller)
+  const input = readFields(body, { UserPoolId: member.poolId, Username: member.username })
+  requirePool(input.UserPoolId)
+  const { user } = findUser(provider, input.Username)
+  if (!user) throw refusals.unknownUser()
+  await removeUser(provider, user)
+  return {}
 }
 
 export const describeUserPool: Operation = async (provider, body, caller) => {

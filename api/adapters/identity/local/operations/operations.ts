@@ -1,11 +1,11 @@
 import type { Operation } from '../wire/operation.ts'
-import { adminGetUser, describeUserPool } from './administration.ts'
+import { adminDeleteUser, adminGetUser, describeUserPool } from './administration.ts'
 import { confirmForgotPassword } from './confirm-forgot-password.ts'
 import { confirmSignUp } from './confirm-sign-up.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { getTokensFromRefreshToken } from './get-tokens-from-refresh-token.ts'
 import { initiateAuth } from './initiate-auth.ts'
-import { changePassword, getUser, globalSignOut } from './own-account.ts'
+import { changePassword, deleteUser, getUser, globalSignOut, updateUserAttributes } from './own-account.ts'
 import { resendConfirmationCode } from './resend-confirmation-code.ts'
 import { revokeToken } from './revoke-token.ts'
 import { signUp } from './sign-up.ts'
@@ -21,8 +21,11 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['ConfirmForgotPassword', confirmForgotPassword],
   ['GetUser', getUser],
   ['ChangePassword', changePassword],
+  ['UpdateUserAttributes', updateUserAttributes],
   ['GlobalSignOut', globalSignOut],
+  ['DeleteUser', deleteUser],
   ['RevokeToken', revokeToken],
   ['AdminGetUser', adminGetUser],
+  ['AdminDeleteUser', adminDeleteUser],
   ['DescribeUserPool', describeUserPool],
 ])

@@ -1,7 +1,8 @@
 import type { Provider } from '../provider.ts'
 import { readAccessToken } from '../tokens/access-tokens.ts'
 import { revokeEverything } from '../tokens/refresh-tokens.ts'
-import { attributesOf } from '../users/attributes.ts'
+import { attributesOf, checkAttributes } from '../users/attributes.ts'
+import { removeUser } from '../users/remove.ts'
 import { checkPolicy, hashPassword, isPassword } from '../users/passwords.ts'
 import { member, readFields } from '../wire/fields.ts'
 import type { Operation } from '../wire/operation.ts'
@@ -33,9 +34,27 @@ export const changePassword: Operation = async (provider, body, caller) => {
   return {}
 }
 
+/** Another address would have to be verified first, which is not offered: an address given here has to be the present one. */
+export const updateUserAttributes: Operation = async (provider, body) => {
+  const input = readFields(body, { AccessToken: member.token, UserAttributes: member.attributes })
+  const { user } = await readOwner(provider, input.AccessToken)
+  if (input.UserAttributes.length === 0) throw refusals.invalidParameter('No attributes were given.')
+  const given = checkAttributes(input.UserAttributes, user.email)
+  const current = provider.state.users.get(user.email) ?? user
+  const attributes = { ...current.attributes, ...given }
+  await provider.state.save(['users', user.email, { ...current, attributes, changedAt: provider.clock.now() }])
+  return {}
+}
+
 export const globalSignOut: Operation = async (provider, body) => {
   const { user } = await readOwner(provider, readFields(body, { AccessToken: member.token }).AccessToken)
   await revokeEverything(provider, user.email)
+  return {}
+}
+
+export const deleteUser: Operation = async (provider, body) => {
+  const { user } = await readOwner(provider, readFields(body, { AccessToken: member.token }).AccessToken)
+  await removeUser(provider, user)
   return {}
 }
 

@@ -6,11 +6,17 @@ import { dirname } from 'node:path'
 /** Lines that survive a kill: `append` resolves once its line is on the disk. */
 export interface Journal {
   append(line: string): Promise<void>
+  /** Writes the whole anew, once what is being appended is on the disk; what is appended meanwhile comes after it. */
+  replace(content: () => string): Promise<void>
   close(): Promise<void>
 }
 
 /** A journal for tests that keep nothing. */
-export const forgetfulJournal: Journal = { append: () => Promise.resolve(), close: () => Promise.resolve() }
+export const forgetfulJournal: Journal = {
+  append: () => Promise.resolve(),
+  replace: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+}
 
 /**
  * Reads the lines of a journal. A process killed in the middle of a write leaves a last line without its end: that line was never
@@ -40,14 +46,35 @@ export function replaceFile(file: string, content: string) {
 }
 
 export async function openJournal(file: string): Promise<Journal> {
-  const handle = await open(file, 'a', 0o600)
+  let handle = await open(file, 'a', 0o600)
   syncFolder(dirname(file))
   let length = (await handle.stat()).size
   let waiting: { line: string; done: () => void; failed: (error: unknown) => void }[] = []
   let writing: Promise<void> | null = null
 
+  let replacing: { content: () => string; done: () => void; failed: (error: unknown) => void }[] = []
+
+  /** All that has been appended is in the new content too, so it comes after every append that waits. */
+  async function writeAnew() {
+    const asked = replacing
+    replacing = []
+    try {
+      replaceFile(file, asked[0]?.content() ?? '')
+      await handle.close()
+      handle = await open(file, 'a', 0o600)
+      length = (await handle.stat()).size
+      for (const { done } of asked) done()
+    } catch (error) {
+      for (const { failed } of asked) failed(error)
+    }
+  }
+
   async function writeWaiting() {
-    while (waiting.length > 0) {
+    while (waiting.length > 0 || replacing.length > 0) {
+      if (waiting.length === 0) {
+        await writeAnew()
+        continue
+      }
       const batch = waiting
       waiting = []
       try {
@@ -69,6 +96,11 @@ export async function openJournal(file: string): Promise<Journal> {
     append: (line) =>
       new Promise((done, failed) => {
         waiting.push({ line, done, failed })
+        writing ??= writeWaiting()
+      }),
+    replace: (content) =>
+      new Promise((done, failed) => {
+        replacing.push({ content, done, failed })
         writing ??= writeWaiting()
       }),
     async close() {

@@ -35,6 +35,8 @@ export interface State {
   readonly settings: ReadonlyMap<string, Setting>
   /** All changes of one call are kept together or not at all. Rejects, with everything as before, when the disk refuses. */
   save(...changes: Change[]): Promise<void>
+  /** The same, and what was kept before of these records is nowhere on the disk afterwards. */
+  forget(...changes: Change[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -51,16 +53,21 @@ export async function openState(folder: string | null): Promise<State> {
     settings: new Map(),
   }
   const journal = folder === null ? forgetfulJournal : await restore(maps, folder)
+  async function save(...changes: Change[]) {
+    const before = changes.map((change) => put(maps, change))
+    try {
+      await journal.append(JSON.stringify(changes))
+    } catch (error) {
+      for (const change of before.toReversed()) put(maps, change)
+      throw error
+    }
+  }
   return {
     ...maps,
-    async save(...changes) {
-      const before = changes.map((change) => put(maps, change))
-      try {
-        await journal.append(JSON.stringify(changes))
-      } catch (error) {
-        for (const change of before.toReversed()) put(maps, change)
-        throw error
-      }
+    save,
+    async forget(...changes) {
+      await save(...changes)
+      await journal.replace(() => everything(maps))
     },
     close: () => journal.close(),
   }

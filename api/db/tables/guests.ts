@@ -1,0 +1,65 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely'
+import type { EventKind } from '#machines/guests/event.schema.ts'
+import type { AgeGroup, Guest, Standing } from '#machines/guests/guest.schema.ts'
+import type { Side } from '#machines/guests/household.schema.ts'
+
+export interface GuestTables {
+  weddingEvents: WeddingEventTable
+  households: HouseholdTable
+  guests: GuestTable
+}
+
+interface WeddingEventTable {
+  id: string
+  weddingId: string
+  kind: EventKind
+  name: string
+  /** Null is the wedding's own day. */
+  day: string | null
+  startMinute: number | null
+  location: string
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface HouseholdTable {
+  id: string
+  weddingId: string
+  name: string
+  side: Side | null
+  addressLine1: string
+  addressLine2: string
+  city: string
+  region: string
+  postcode: string
+  country: string
+  notes: string
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface GuestTable {
+  id: string
+  weddingId: string
+  householdId: string
+  /** The order within the household. */
+  place: number
+  firstName: string
+  lastName: string
+  isPlusOne: boolean
+  ageGroup: AgeGroup
+  tags: JSONColumnType<string[]>
+  diet: string
+  meal: string
+  email: string
+  phone: string
+  notes: string
+  /** By event; no key where they are not invited. */
+  answers: JSONColumnType<Guest['answers']>
+  standing: GeneratedAlways<Standing>
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}

@@ -1,0 +1,52 @@
+import type { JSONColumnType } from 'kysely'
+import type { DigestFrequency, NoticeFacts, NoticeKind } from '#machines/notices/notice.schema.ts'
+
+export interface NoticeTables {
+  notices: NoticeTable
+  noticeSettings: NoticeSettingsTable
+  weddingReminders: WeddingReminderTable
+  taskReminders: TaskReminderTable
+}
+
+/** One thing that somebody is told, on the channels that were open when it happened. */
+interface NoticeTable {
+  id: string
+  userId: string
+  weddingId: string | null
+  kind: NoticeKind
+  /** Written as `JSON.stringify(facts)`. */
+  facts: JSONColumnType<NoticeFacts>
+  inApp: boolean
+  byMail: boolean
+  createdAt: Date
+  readAt: Date | null
+  mailedAt: Date | null
+}
+
+/** What somebody wants to be told and when the next digest is due. A trigger makes the row with the account. */
+interface NoticeSettingsTable {
+  userId: string
+  digest: DigestFrequency
+  /** Each as `<kind> <channel>`; written as `JSON.stringify(list)`. */
+  switchedOff: JSONColumnType<string[]>
+  unsubscribeToken: string
+  digestDueAt: Date
+  /** The day of the last digest, where its reader is. */
+  lastDigestOn: string | null
+  version: number
+  updatedAt: Date
+}
+
+/** When a wedding's tasks are looked at next. A trigger makes the row with the wedding. */
+interface WeddingReminderTable {
+  weddingId: string
+  dueAt: Date
+}
+
+/** What was reminded of already. */
+interface TaskReminderTable {
+  taskId: string
+  kind: 'task.due' | 'task.overdue'
+  dueOn: string
+  createdAt: Date
+}

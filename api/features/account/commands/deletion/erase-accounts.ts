@@ -1,0 +1,98 @@
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { accountDeletion } from '#machines/account/deletion/deletion.machine.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import type { Deps } from '#api/deps.ts'
+import { storedDeletion } from '../../queries.ts'
+import { erasePerson } from './erase-person.ts'
+
+/**
+ * Carries out the deletions that are due, one transaction each: what a process that is killed has not committed, the next one does
+ * from the start. What lies outside of the tables is left in `account_erasures`, and done from there.
+ */
+export async function eraseDueAccounts(deps: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
+  while (await eraseNext(deps)) {
+    // One after the other, so that nobody waits long for the connection.
+  }
+}
+
+/** Whether there is any deletion to carry out, or to finish. */
+export async function isErasureDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+  const time = now()
+  const due = await db.query
+    .selectFrom('accountDeletions')
+    .select('id')
+    .where('state', '=', 'asked')
+    .where('dueAt', '<=', time)
+    .union(db.query.selectFrom('accountErasures').select('id').where('dueAt', '<=', time))
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+function eraseNext({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<boolean> {
+  const time = now()
+  return db.transaction(async (tx) => {
+    const next = await claimDue(tx, time)
+    if (!next) return false
+    const { row, user } = next
+    const { stored } = advance(accountDeletion, storedDeletion(row), { type: 'ERASE', at: time.toISOString() })
+    const tokens = user ? [...(row.token === null ? [] : [{ id: row.id, token: row.token }]), ...(await sessionTokens(tx, user.id))] : []
+    if (user) {
+      await erasePerson(tx, user, time)
+      await tx
+        .insertInto('accountErasures')
+        .values({
+          id: newId(time),
+          sub: user.sub,
+          email: user.email,
+          tokens: JSON.stringify(tokens),
+          attempts: 0,
+          dueAt: time,
+          createdAt: time,
+        })
+        .execute()
+    }
+    await tx
+      .updateTable('accountDeletions')
+      .set({
+        state: stored.state,
+        facts: JSON.stringify(stored.facts),
+        chartVersion: stored.version,
+        token: null,
+        updatedAt: time,
+      })
+      .where('id', '=', row.id)
+      .execute()
+    log.info('account_erased', { deletionId: row.id })
+    return true
+  })
+}
+
+/** Whoever asks or calls off holds the person's row first, so it is taken first here as well; the deletion is then read anew. */
+async function claimDue(tx: Queryable, time: Date) {
+  const due = await tx
+    .selectFrom('accountDeletions')
+    .select(['id', 'userId'])
+    .where('state', '=', 'asked')
+    .where('dueAt', '<=', time)
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst()
+  if (!due) return null
+  const user = await tx.selectFrom('users').select(['id', 'sub', 'email']).where('id', '=', due.userId).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('accountDeletions')
+    .selectAll()
+    .where('id', '=', due.id)
+    .where('state', '=', 'asked')
+    .where('dueAt', '<=', time)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? { row, user } : null
+}
+
+/** Each still ends what it was given for, and may delete the user where the token of the asking has died. */
+function sessionTokens(tx: Queryable, userId: string) {
+  return tx.selectFrom('sessions').select(['id', 'tokens as token']).where('userId', '=', userId).orderBy('id', 'desc').limit(20).execute()
+}

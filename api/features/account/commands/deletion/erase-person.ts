@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#api/db/client.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
+import { tellSessions } from '#api/features/people/commands/tell-sessions.ts'
+import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
+import { weddingsAndFates } from '../../queries.ts'
+
+/**
+ * Erases a person from every table, in the caller's transaction: their account with all that hangs on it, the weddings that nobody
+ * else plans, their business with its documents, what was written to them, and their address in what other people keep.
+ */
+export async function erasePerson(tx: Queryable, { id, sub, email }: { id: string; sub: string; email: string }, now: Date): Promise<void> {
+  const { going, staying } = await lockWeddings(tx, id)
+  await tellSessions(tx, id)
+  await forgetLettersInTheirName(tx, id, going)
+  if (going.length > 0) await tx.deleteFrom('weddings').where('id', 'in', going).execute()
+  await forgetAddress(tx, { id, email }, now)
+  await forgetInTrails(tx, { id, email, weddings: [...staying, ...(await forgetInvitations(tx, email))] })
+  for (const weddingId of staying) await tellWedding(tx, weddingId, 'members')
+  await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).execute()
+  await tx
+    .deleteFrom('idempotencyKeys')
+    .where((eb) => eb.or([eb('owner', 'in', [id, `registration ${sub}`]), eb(sql<string>`body::text`, 'like', containing(email))]))
+    .execute()
+  await tx
+    .deleteFrom('contactMessages')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .execute()
+  await tx
+    .deleteFrom('mailOutbox')
+    .where((eb) => eb.or([eb(sql<string>`lower(recipient)`, '=', email.toLowerCase()), eb('text', 'like', containing(email))]))
+    .execute()
+  // Sessions, memberships, businesses with their documents and steps, notices and settings hang on it and go with it.
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+  await tellPartners(tx, staying, now)
+}
+
+/** Invitations that were mailed in the person's name. The letters that arrived are their readers' own. */
+async function forgetLettersInTheirName(tx: Queryable, id: string, going: string[]) {
+  const { firstName, lastName } = await tx
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const invited = await tx
+    .selectFrom('partnerInvitations')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where((eb) => eb.or([eb('invitedBy', '=', id), ...(going.length > 0 ? [eb('weddingId', 'in', going)] : [])]))
+    .execute()
+  const addresses = invited.map(({ email }) => email)
+  const name = `${firstName} ${lastName}`.trim()
+  if (addresses.length === 0 || name === '') return
+  await tx
+    .deleteFrom('mailOutbox')
+    .where(sql<string>`lower(recipient)`, 'in', addresses)
+    .where('text', 'like', containing(name))
+    .execute()
+}
+
+/** What becomes of the person's weddings; all of them are held, so that nobody joins one at this moment. */
+async function lockWeddings(tx: Queryable, userId: string) {
+  const all = (await weddingsAndFates(tx, userId)).map(({ id }) => id)
+  if (all.length > 0) await tx.selectFrom('weddings').select('id').where('id', 'in', all).orderBy('id').forUpdate().execute()
+  const fates = Map.groupBy(await weddingsAndFates(tx, userId), ({ fate }) => fate === 'goes')
+  return { going: (fates.get(true) ?? []).map(({ id }) => id), staying: (fates.get(false) ?? []).map(({ id }) => id) }
+}
+
+/** Invitations to the person's address, answered or not; the answer names the weddings that sent them. */
+async function forgetInvitations(tx: Queryable, email: string): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('partnerInvitations')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .returning('weddingId')
+    .execute()
+  return gone.map(({ weddingId }) => weddingId)
+}
+
+/** What another couple's wedding knows of the person by their address, invitations included. What its members typed themselves stays theirs. */
+async function forgetAddress(tx: Queryable, { id, email }: { id: string; email: string }, now: Date) {
+  await tx
+    .deleteFrom('partnerInvitations')
+    .where((eb) => eb.or([eb(sql<string>`lower(email)`, '=', email.toLowerCase()), eb('acceptedBy', '=', id)]))
+    .execute()
+  await tx
+    .updateTable('weddings')
+    .set((eb) => ({ partnerEmail: '', updatedAt: now, version: eb('version', '+', 1) }))
+    .where(sql<string>`lower(partner_email)`, '=', email.toLowerCase())
+    .execute()
+}
+
+/**
+ * The trail of a wedding that stays keeps what was done, and by nobody: the row's own reference goes with the account. What it wrote
+ * down of the person goes here: their name as the one it was about, and in the pictures that an undoing would put back, their id
+ * and their address.
+ */
+async function forgetInTrails(tx: Queryable, { id, email, weddings }: { id: string; email: string; weddings: string[] }) {
+  await sql`
+    update activities set
+      subject = case when subject ->> 'id' = ${id} then jsonb_build_object('id', null, 'name', '') else replace(subject::text, ${email}, '')::jsonb end,
+      facts = replace(replace(facts::text, ${`"${id}"`}, 'null'), ${email}, '')::jsonb,
+      changes = replace(replace(changes::text, ${`"${id}"`}, 'null'), ${email}, '')::jsonb
+    where (wedding_id = any(${weddings}::uuid[]) or wedding_id in (select wedding_id from activities where user_id = ${id}))
+      and (subject::text like ${containing(id)} or subject::text like ${containing(email)} or facts::text like ${containing(id)}
+        or facts::text like ${containing(email)} or changes::text like ${containing(id)} or changes::text like ${containing(email)})`.execute(
+    tx,
+  )
+}
+
+/** Whoever plans on is told that somebody left, and not who: by now that is nobody. */
+async function tellPartners(tx: Queryable, weddings: string[], now: Date) {
+  if (weddings.length === 0) return
+  const partners = await tx
+    .selectFrom('weddingMembers')
+    .select(['weddingId', 'userId'])
+    .where('weddingId', 'in', weddings)
+    .where('kind', '=', 'partner')
+    .execute()
+  const told = partners.map(({ userId, weddingId }) => ({ userId, weddingId, kind: 'member.left' as const, facts: {} }))
+  await notify(tx, told, now)
+}
+
+/** As a pattern of `like`: an underscore in an address stands for itself. */
+function containing(text: string) {
+  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test.each([
+  ['=1+1'],
+  ['+1'],
+  ['-1'],
+  ['@SUM(A1)'],
+  ['＝1+1'],
+  ['＋1'],
+  ['－1'],
+  ['＠SUM(A1)'],
+  ['﹦1'],
+  ['−1'],
+  ['\t=1'],
+  ['\r=1'],
+  ['\n=1'],
+  [' =1'],
+  ['\u00A0=1'],
+  ['\u200B=1'],
+  ['\uFEFF＝1'],
+  ["=cmd|' /C calc'!A0"],
+  ['|cmd'],
+])('%j is a text and never a formula', (typed) => {
+  expect(csvLine([typed])).toBe(`"'${typed}"\r\n`)
+})
+
+test('what is no formula stays as it was typed', () => {
+  expect(csvLine(['Maya', 'a=b', "O'Neil", 'a,b;c', 'Zoë 🌿'])).toBe(`"Maya","a=b","O'Neil","a,b;c","Zoë 🌿"\r\n`)
+})
+
+test('quotes are doubled, and lines stay within their cell', () => {
+  expect(csvLine(['say "yes"', 'two\nlines'])).toBe('"say ""yes""","two\nlines"\r\n')
+})
+
+test('numbers, dates and nothing', () => {
+  expect(csvLine([-5, true, null, undefined, new Date('2026-11-21T09:00:00Z')])).toBe('"-5","true","","","2026-11-21T09:00:00.000Z"\r\n')
+})
+
+test('what has parts is written as JSON', () => {
+  expect(csvLine([{ a: '=1' }, ['x']])).toBe('"{""a"":""=1""}","[""x""]"\r\n')
+})

@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { weddingCalendar } from '#api/features/timeline/calendar/queries.ts'
+import { weddingsAndFates } from '../../queries.ts'
+import { csvBeginning, csvLine } from './csv.ts'
+import { parts } from './parts.ts'
+import type { Part } from './parts.ts'
+import { readRows, shown } from './read-rows.ts'
+import type { Exported, Row } from './read-rows.ts'
+
+type Needed = Pick<Deps, 'db' | 'files' | 'log' | 'now'>
+
+/**
+ * Everything that the account has, as one zip: each table as JSON and as CSV, and the files. It is made while it is taken, at the pace
+ * of whoever takes it, and is never whole in memory or on a disk of ours; what breaks off has no ending, and no program opens it.
+ */
+export async function exportAccount(deps: Needed, userId: string): Promise<{ content: Readable; fileName: string }> {
+  const whose = await readWhose(deps.db.query, userId)
+  const zip = new ZipFile()
+  // Its type says only that it can be read; it is the stream that Node makes.
+  const content = zip.outputStream as Readable
+  const writing = new AbortController()
+  content.once('close', () => writing.abort())
+  zip.on('error', (error: Error) => content.destroy(error))
+  void fill(deps, zip, whose, writing.signal).catch((error: unknown) => {
+    if (!writing.signal.aborted) deps.log.error('export_failed', { error: error instanceof Error ? error.name : 'unknown' })
+    content.destroy(error instanceof Error ? error : new Error('The export broke off.'))
+  })
+  return { content, fileName: `vowline-${deps.now().toISOString().slice(0, 10)}.zip` }
+}
+
+async function readWhose(db: Queryable, id: string): Promise<Exported> {
+  const user = await db.selectFrom('users').select(['id', 'sub', 'email']).where('id', '=', id).executeTakeFirst()
+  if (!user) throw new Problem('session_expired')
+  const weddings = await weddingsAndFates(db, id)
+  const businesses = await db.selectFrom('businesses').select('id').where('ownerId', '=', id).execute()
+  return {
+    ...user,
+    weddings: weddings.filter(({ fate }) => fate !== 'left').map((wedding) => wedding.id),
+    businesses: businesses.map((business) => business.id),
+  }
+}
+
+async function fill(deps: Needed, zip: ZipFile, whose: Exported, signal: AbortSignal) {
+  const mtime = deps.now()
+  const add = (path: string, entry: Readable, compress = true) => {
+    // An entry is read when its turn has come, and the next one is opened when it is done.
+    zip.addReadStream(entry, path, { mtime, compress, mode: 0o100600 })
+    signal.addEventListener('abort', () => entry.destroy(), { once: true })
+    return once(entry, 'close', { signal })
+  }
+  const counts: Record<string, number> = {}
+  for (const [table, part] of Object.entries(parts)) {
+    if (typeof part === 'string') continue
+    const read = () => readRows(deps.db.query, table, part, whose)
+    const columns = await columnsOf(read(), part)
+    if (columns === null) continue
+    const name = fileNameOf(table)
+    counts[name] = 0
+    await add(
+      `json/${name}.json`,
+      Readable.from(
+        asJson(
+          counted(read(), () => (counts[name] = (counts[name] ?? 0) + 1)),
+          part,
+        ),
+      ),
+    )
+    await add(`csv/${name}.csv`, Readable.from(asCsv(read(), part, columns)))
+    if (part.files) await addFiles(deps, read(), part.files, (path, file) => add(path, file, false))
+  }
+  for (const weddingId of whose.weddings) {
+    const text = await weddingCalendar(deps.db.query, weddingId, mtime)
+    await add(whose.weddings.length === 1 ? 'calendar.ics' : `calendar-${weddingId}.ics`, Readable.from([text]))
+  }
+  await add(
+    'contents.json',
+    Readable.from([JSON.stringify({ exportedAt: mtime.toISOString(), account: whose.email, rows: counts }, null, 2)]),
+  )
+  zip.end()
+}
+
+/** What the lines of a table begin with; null where there are none. */
+async function columnsOf(rows: AsyncGenerator<Row>, part: Part): Promise<string[] | null> {
+  for await (const row of rows) return Object.keys(shown(row, part))
+  return null
+}
+
+async function* counted(rows: AsyncGenerator<Row>, count: () => void) {
+  for await (const row of rows) {
+    count()
+    yield row
+  }
+}
+
+async function* asJson(rows: AsyncGenerator<Row>, part: Part) {
+  let isFirst = true
+  for await (const row of rows) {
+    yield `${isFirst ? '[' : ','}\n${JSON.stringify(shown(row, part))}`
+    isFirst = false
+  }
+  yield isFirst ? '[]\n' : '\n]\n'
+}
+
+async function* asCsv(rows: AsyncGenerator<Row>, part: Part, columns: string[]) {
+  yield csvBeginning + csvLine(columns)
+  for await (const row of rows) {
+    const kept = shown(row, part)
+    yield csvLine(columns.map((name) => kept[name]))
+  }
+}
+
+/** Each under its own name, behind its record's id: two may be called the same. */
+async function addFiles(
+  { files }: Needed,
+  rows: AsyncGenerator<Row>,
+  { key, name }: NonNullable<Part['files']>,
+  add: (path: string, file: Readable) => Promise<unknown>,
+) {
+  for await (const row of rows) {
+    const fileKey = row[key]
+    // A file whose record was just taken away is gone with it.
+    if (typeof fileKey !== 'string' || !(await files.exists(fileKey))) continue
+    await add(`documents/${String(row['id'])}-${pathSafe(String(row[name]))}`, await files.get(fileKey))
+  }
+}
+
+/** No folders, no parent of one, and nothing that a file system takes for an order. */
+function pathSafe(name: string) {
+  return name.replaceAll(/[\p{C}/\\:*?"<>|]+/gu, '_').replace(/^\.+/, '_')
+}
+
+/** `businessDocuments` is business-documents. */
+function fileNameOf(table: string) {
+  return table.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}

@@ -1,0 +1,91 @@
+import type { Tables } from '#api/db/tables/tables.ts'
+import { taskTitle } from '#api/features/checklist/queries.ts'
+
+/** Whose the rows of a table are. */
+export type Owner =
+  /** The account's own: their id, address or provider's id stands in the column. */
+  | { of: 'person' | 'address' | 'provider'; column: string }
+  /** A wedding's, for those who plan it. Who only helps with it gets the rows that are their own, by `mineBy`. */
+  | { of: 'wedding'; column: string; mineBy?: string }
+  /** A business's, for its owner. */
+  | { of: 'business'; column: string }
+
+export interface Part {
+  owner: Owner
+  /** The primary key, by which it is read page by page. */
+  key: readonly string[]
+  /** Columns that say nothing to the person, or would open a door to whoever finds the file. */
+  without?: readonly string[]
+  /** What a row says where its columns alone would be a riddle. */
+  told?: (row: Record<string, unknown>) => Record<string, unknown>
+  /** Rows that speak of files, which are added: where each is kept, and what it is called. */
+  files?: { key: string; name: string }
+}
+
+const byId = ['id'] as const
+
+/**
+ * What each table holds for an export: its part, or the reason why it holds nothing of anybody. A table that is missing here does not
+ * compile; whoever adds one decides whether people get it along.
+ */
+export const parts: Record<keyof Tables, Part | string> = {
+  users: { owner: { of: 'person', column: 'id' }, key: byId, without: ['issuer', 'version'] },
+  sessions: {
+    owner: { of: 'person', column: 'userId' },
+    key: byId,
+    without: ['tokenHash', 'tokens', 'clientId', 'originJti', 'refreshingUntil', 'accessExpiresAt', 'refreshedAt'],
+  },
+  pendingRegistrations: { owner: { of: 'provider', column: 'sub' }, key: ['sub'] },
+  accountDeletions: { owner: { of: 'person', column: 'userId' }, key: byId, without: ['token', 'chartVersion'] },
+  mailOutbox: {
+    owner: { of: 'address', column: 'recipient' },
+    key: byId,
+    without: ['html', 'attempts', 'lastError', 'dueAt', 'unsubscribe'],
+  },
+  contactMessages: { owner: { of: 'address', column: 'email' }, key: byId },
+  weddings: { owner: { of: 'wedding', column: 'id' }, key: byId },
+  weddingMembers: { owner: { of: 'wedding', column: 'weddingId', mineBy: 'userId' }, key: ['weddingId', 'userId'] },
+  activities: { owner: { of: 'wedding', column: 'weddingId', mineBy: 'userId' }, key: byId, without: ['changes', 'isNoticed'] },
+  partnerInvitations: {
+    owner: { of: 'wedding', column: 'weddingId', mineBy: 'acceptedBy' },
+    key: byId,
+    without: ['tokenHash', 'chartVersion'],
+  },
+  tasks: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    without: ['stateVersion', 'rank'],
+    // The columns of the table, read as it is.
+    told: (row) => ({ ...row, title: taskTitle(row as unknown as Parameters<typeof taskTitle>[0]) }),
+  },
+  scheduleItems: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['rank'] },
+  dayLinks: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  choices: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['stateVersion'] },
+  choiceDocuments: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    without: ['fileKey'],
+    files: { key: 'fileKey', name: 'name' },
+  },
+  calendarSubscriptions: { owner: { of: 'person', column: 'userId' }, key: byId },
+  weddingEvents: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  households: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  guests: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['place'] },
+  businesses: { owner: { of: 'business', column: 'id' }, key: byId, without: ['approvalVersion'] },
+  approvalSteps: { owner: { of: 'business', column: 'businessId' }, key: byId, without: ['userId'] },
+  businessDocuments: {
+    owner: { of: 'business', column: 'businessId' },
+    key: byId,
+    without: ['fileKey'],
+    files: { key: 'fileKey', name: 'name' },
+  },
+  notices: { owner: { of: 'person', column: 'userId' }, key: byId },
+  noticeSettings: { owner: { of: 'person', column: 'userId' }, key: ['userId'], without: ['unsubscribeToken', 'digestDueAt'] },
+  weddingReminders: 'When the product looks at a wedding’s tasks next.',
+  taskReminders: 'Which tasks were reminded of already; the reminders themselves are among the notices.',
+  accountErasures: 'Of accounts that are no more, for a minute.',
+  revocations: 'Sealed tokens of ended sessions, until the provider has ended them too.',
+  idempotencyKeys: 'Answers that were given already, for a day.',
+  rateLimits: 'Counts under a hash, for a day.',
+  fileErasures: 'Names of files that are about to go.',
+}

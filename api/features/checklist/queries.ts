@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Selectable, SqlBool } from 'kysely'
+import type { Span } from '#machines/timeline/due/due.rules.ts'
+import type { KeptDue } from '#machines/timeline/due/due.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import { completionOf, ruledBy } from '#machines/timeline/template/completion.rules.ts'
+import type { Task, TaskCounts, TaskQuery, TaskView } from '#machines/timeline/task/task.schema.ts'
+import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { decodeRankCursor, encodeRankCursor } from '#api/db/rank-cursor.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+import titles from '#locales/en/checklist.json' with { type: 'json' }
+
+export type TaskRow = Selectable<Tables['tasks']>
+
+/** What the tasks of a wedding are judged by: what is true in it, its date, and the day it is where it takes place. */
+export interface Standing {
+  facts: WeddingFacts
+  weddingDate: string | null
+  today: string
+}
+
+/** A page of the tasks in the order they are due: those that a view shows, of one category or one person where that is asked. */
+export async function listTasks(
+  db: Queryable,
+  { weddingId, userId }: { weddingId: string; userId: string },
+  { view = 'all', category, assignee, cursor, limit = '50' }: TaskQuery,
+  standing: Standing,
+): Promise<Page<Task>> {
+  const after = cursor === undefined ? null : decodeRankCursor(cursor)
+  const rows = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .where(inView(view, userId, standing))
+    .$if(category !== undefined, (query) => query.where('category', '=', category!))
+    .$if(assignee !== undefined, (query) => query.where('assigneeId', '=', assignee!))
+    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('rank', 'id'), '>', eb.tuple(after!.rank, after!.id))))
+    .orderBy('rank')
+    .orderBy('id')
+    .limit(Number(limit) + 1)
+    .execute()
+  const shown = rows.slice(0, Number(limit))
+  const last = shown.at(-1)
+  return {
+    items: shown.map((row) => toTask(row, standing.facts)),
+    nextCursor: rows.length > shown.length && last ? encodeRankCursor(last) : null,
+  }
+}
+
+/** How many tasks each view shows, and whose they are. */
+export async function countTasks(db: Queryable, weddingId: string, userId: string, standing: Standing): Promise<TaskCounts> {
+  const { ruled } = ruledBy(standing.facts)
+  const counted = (view: TaskView) => sql<string>`count(*) filter (where ${inView(view, userId, standing)})`
+  const rows = await db
+    .selectFrom('tasks')
+    .select(['category', 'assigneeId'])
+    .select([counted('all').as('all'), counted('open').as('open'), counted('overdue').as('overdue'), counted('done').as('done')])
+    .select(counted('aside').as('aside'))
+    .select(sql<string>`count(*) filter (where ${inView('done', userId, standing)} and number in (${listed(ruled)}))`.as('doneByRule'))
+    .where('weddingId', '=', weddingId)
+    .groupBy(['category', 'assigneeId'])
+    .execute()
+  const people = await db
+    .selectFrom('weddingMembers')
+    .innerJoin('users', 'users.id', 'weddingMembers.userId')
+    .select(['weddingMembers.userId', 'firstName', 'lastName'])
+    .where('weddingId', '=', weddingId)
+    .orderBy('joinedAt')
+    .orderBy('weddingMembers.userId')
+    .limit(200)
+    .execute()
+  const total = (figure: 'all' | 'open' | 'overdue' | 'done' | 'aside' | 'doneByRule', of: typeof rows = rows) =>
+    of.reduce((sum, row) => sum + Number(row[figure]), 0)
+  const assigned = Map.groupBy(rows, ({ assigneeId }) => assigneeId)
+  return {
+    all: total('all'),
+    open: total('open'),
+    mine: total('open', assigned.get(userId) ?? []),
+    overdue: total('overdue'),
+    done: total('done'),
+    doneByRule: total('doneByRule'),
+    aside: total('aside'),
+    people: people.map(({ userId: id, firstName, lastName }) => ({
+      userId: id,
+      name: `${firstName} ${lastName}`.trim(),
+      open: total('open', assigned.get(id) ?? []),
+    })),
+    byCategory: [...Map.groupBy(rows, ({ category }) => category)]
+      .map(([category, of]) => ({ category, all: total('all', of) }))
+      .filter(({ all }) => all > 0),
+  }
+}
+
+/** What is to do, in the order it is due, until a day where one is told; nothing that is put off beyond today. */
+export async function dueTasks(
+  db: Queryable,
+  weddingId: string,
+  standing: Standing,
+  { until = null, most }: { until?: string | null; most: number },
+): Promise<(Task & { named: string })[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .where(inView('open', '', standing))
+    .where((eb) => eb.or([eb('snoozedUntil', 'is', null), eb('snoozedUntil', '<=', standing.today)]))
+    .$if(until !== null, (query) => query.where('dueOn', '<=', until))
+    .orderBy('rank')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ ...toTask(row, standing.facts), named: taskTitle(row) }))
+}
+
+/** A task as its members see it. */
+export function toTask(row: TaskRow, facts: WeddingFacts): Task {
+  const completion = completionOf({ number: row.number, isTicked: row.state === 'done' }, facts)
+  return {
+    id: row.id,
+    version: row.version,
+    number: row.number,
+    title: row.title,
+    category: row.category,
+    due: keptDue(row),
+    dueOn: row.dueOn,
+    state: stateOf(row, completion.by === 'hand'),
+    completion,
+    doneAt: row.doneAt?.toISOString() ?? null,
+    doneBy: row.doneBy,
+    snoozedUntil: row.snoozedUntil,
+    assigneeId: row.assigneeId,
+    notes: row.notes,
+    isExtra: row.isExtra,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** What a task is called where there is no reader whose language is known: in letters, calendars, and what is written down of it. */
+export function taskTitle({ title, number }: Pick<TaskRow, 'title' | 'number'>): string {
+  // The titles are listed by number, and a task without a title has one.
+  return title || (titles as Record<string, string>)[String(number)] || ''
+}
+
+/** As the chart keeps it. A tick by hand says nothing any more once the rule of the task can tell. */
+export function storedTask(row: TaskRow, ticksByHand: boolean) {
+  const { isExtra, isWanted, snoozedUntil } = row
+  return { version: row.stateVersion, state: stateOf(row, ticksByHand), facts: { ticksByHand, isExtra, isWanted, snoozedUntil } }
+}
+
+export function keptDue({ dueBy, dueDay, leadMonths, leadDays }: TaskRow): KeptDue {
+  if (dueBy === 'day') return { by: 'day', day: dueDay ?? '' }
+  return { by: dueBy, lead: { months: leadMonths ?? 0, days: leadDays ?? 0 } }
+}
+
+export function spanOf({ plannedFrom }: TaskRow, weddingDate: string | null): Span {
+  return { plannedFrom, weddingDate }
+}
+
+function stateOf({ state }: TaskRow, ticksByHand: boolean) {
+  return state === 'done' && !ticksByHand ? 'open' : state
+}
+
+/** Which tasks a view shows, as SQL says it. `completionOf` says the same of one task. */
+function inView(view: TaskView, userId: string, { facts, today }: Standing) {
+  const { ruled, done } = ruledBy(facts)
+  const counts = sql<SqlBool>`state in ('open', 'done')`
+  const isDone = sql<SqlBool>`case when number in (${listed(ruled)}) then number in (${listed(done)}) else state = 'done' end`
+  const isOpen = sql<SqlBool>`${counts} and not (${isDone})`
+  const views = {
+    all: counts,
+    open: isOpen,
+    done: sql<SqlBool>`${counts} and (${isDone})`,
+    mine: sql<SqlBool>`${isOpen} and assignee_id = ${userId}`,
+    overdue: sql<SqlBool>`${isOpen} and due_on < ${today}::date and (snoozed_until is null or snoozed_until <= ${today}::date)`,
+    aside: sql<SqlBool>`state in ('not_needed', 'left_out')`,
+  }
+  return views[view]
+}
+
+/** Numbers of the checklist for `in`, which takes no empty list; there is no task 0. */
+function listed(numbers: number[]) {
+  return sql.raw([0, ...numbers].join(', '))
+}

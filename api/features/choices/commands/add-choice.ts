@@ -1,0 +1,94 @@
+import { begin } from '#machines/kernel/lifecycle.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { ChoiceDetails, NewChoice } from '#machines/choices/choice/choice.schema.ts'
+import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
+import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { once } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { findListed, lockCategory, readChoiceRecord } from '../queries.ts'
+import type { ChoiceRow } from '../queries.ts'
+import { columnsOf, noDetails } from './choice-columns.ts'
+import { moveChoice } from './move-choice.ts'
+
+/**
+ * Saves one more candidate. A business that was dropped before, or whose category was not needed, is considered again; one that is
+ * among the choices already is refused with already_exists. Whoever adds somebody to a category that was not needed needs it after all.
+ */
+export function addChoice(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddingId: string, asked: NewChoice, key: string | null) {
+  const now = deps.now()
+  const at = now.toISOString()
+  return once(deps.db, { owner: userId, operation: 'add-choice', key, body: { weddingId, ...asked }, now }, async (tx) => {
+    await admitMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
+    const { category, businessId, details } = await whatIsAsked(tx, asked)
+    const inCategory = await lockCategory(tx, weddingId, category)
+    const known = inCategory.find((row) => businessId !== null && row.businessId === businessId)
+    const back = known && ({ dropped: 'REOPEN', not_needed: 'WANT' } as const)[known.state as string]
+    if (known && !back) throw new Problem('already_exists', { current: await readChoiceRecord(tx, weddingId, known.id) })
+
+    const needless = inCategory.filter(({ name, businessId: of, state }) => name === '' && of === null && state === 'not_needed')
+    const id = known?.id ?? newId(now)
+    const rows = await captureRows(tx, 'choices', [id, ...needless.map((row) => row.id)])
+    for (const row of needless) await moveChoice(tx, row, { type: 'WANT', at }, { userId })
+    const row = known ?? (await insertChoice(tx, { id, weddingId, category, businessId, details, userId, now }))
+    const { row: saved } = await moveChoice(tx, row, { type: back ?? 'SAVE', at }, { userId })
+    const activityId = await recordActivity(
+      tx,
+      {
+        weddingId,
+        userId,
+        kind: back ? 'choice.reopened' : 'choice.saved',
+        area: 'vendors',
+        subject: { id, name: saved.name },
+        facts: { category },
+        rows,
+      },
+      now,
+    )
+    return { status: 201 as const, body: { ...(await readChoiceRecord(tx, weddingId, id)), activityId } }
+  })
+}
+
+/** A choice at its beginning: wanted, with what is known. */
+export function insertChoice(tx: Queryable, { id, weddingId, category, businessId, details, userId, now }: Begun): Promise<ChoiceRow> {
+  const columns = columnsOf({ ...noDetails, ...details })
+  const { stored } = begin(vendorChoice, factsOf({ name: columns.name, price: columns.priceMinor }))
+  return tx
+    .insertInto('choices')
+    .values({
+      ...columns,
+      id,
+      weddingId,
+      category,
+      businessId,
+      state: stored.state,
+      stateVersion: stored.version,
+      stateSince: now,
+      stateBy: userId,
+      quotedAt: null,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+interface Begun {
+  id: string
+  weddingId: string
+  category: ChoiceRow['category']
+  businessId: string | null
+  details: Partial<ChoiceDetails>
+  userId: string
+  now: Date
+}
+
+async function whatIsAsked(tx: Queryable, asked: NewChoice) {
+  if (!('businessId' in asked)) return { ...asked, businessId: null }
+  const { id, category, name, website } = await findListed(tx, asked.businessId)
+  return { category, businessId: id, details: { name, website } }
+}

@@ -1,0 +1,48 @@
+import type { Updateable } from 'kysely'
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
+import type { ChoiceEvent } from '#machines/choices/vendor-choice.machine.ts'
+import type { ChoiceFact } from '#machines/choices/vendor-choice.schema.ts'
+import { allowedIn, whyNot } from '#machines/choices/vendor-choice.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+import { storedChoice } from '../queries.ts'
+import type { ChoiceRow } from '../queries.ts'
+
+/**
+ * Does to a choice what its chart allows, and nothing else: with settleCategory the only way in which a row of choices changes after it
+ * was made. The row is locked by the caller's transaction. Answers the row as it is now, and what was told on the way.
+ */
+export async function moveChoice(
+  tx: Queryable,
+  row: ChoiceRow,
+  event: ChoiceEvent,
+  { userId, fields = {} }: { userId: string; fields?: Updateable<Tables['choices']> },
+): Promise<{ row: ChoiceRow; told: ChoiceFact[] }> {
+  const { stored, told } = step(row, event)
+  const at = new Date(event.at)
+  const moved = await tx
+    .updateTable('choices')
+    .set({
+      ...fields,
+      state: stored.state,
+      stateVersion: stored.version,
+      ...(told.length > 0 ? { stateSince: at, stateBy: userId } : {}),
+      ...(told.includes('quoted') ? { quotedAt: at } : {}),
+      version: row.version + 1,
+      updatedAt: at,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { row: moved, told }
+}
+
+/** What an event makes of a choice; refused with what is allowed instead where the chart does not know it. */
+export function step(row: ChoiceRow, event: ChoiceEvent) {
+  const place = storedChoice(row)
+  const refusedBy = whyNot(place, event)
+  if (refusedBy === null) return advance(vendorChoice, place, event)
+  throw new Problem('event_not_allowed', { state: place.state, event: event.type, allowed: allowedIn(place, event.at), refusedBy })
+}

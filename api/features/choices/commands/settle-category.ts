@@ -1,0 +1,89 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import { sayableOf, standingOf } from '#machines/choices/category/category.rules.ts'
+import type { CategoryRequest } from '#machines/choices/category/category.schema.ts'
+import { whyNot } from '#machines/choices/vendor-choice.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { once } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { listStandings, lockCategory, storedChoice } from '../queries.ts'
+import type { ChoiceRow } from '../queries.ts'
+import { insertChoice } from './add-choice.ts'
+import { step } from './move-choice.ts'
+
+/**
+ * Says of a category as a whole that it is wanted, or not needed: with everybody who is considered for it, in one step that one undo
+ * takes back. A category with a booking is not done without.
+ */
+export function settleCategory(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  weddingId: string,
+  { category, event }: CategoryRequest & { category: ChoiceRow['category'] },
+  key: string | null,
+) {
+  const now = deps.now()
+  return once(deps.db, { owner: userId, operation: 'settle-category', key, body: { weddingId, category, event }, now }, async (tx) => {
+    await admitMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
+    const rows = await lockCategory(tx, weddingId, category)
+    refuseWhatIsSo(rows, event)
+    const moving = rows.filter(takes({ type: event, at: now.toISOString() }))
+    // A category that has no row of its own yet gets one, so that what was said of it stays when its candidates go.
+    const own = rows.find(({ name, businessId }) => name === '' && businessId === null)
+    const id = own?.id ?? newId(now)
+    const captured = await captureRows(tx, 'choices', [...moving.map((row) => row.id), ...(own ? [] : [id])])
+    if (!own) {
+      const begun = await insertChoice(tx, { id, weddingId, category, businessId: null, details: {}, userId, now })
+      if (event === 'NOT_NEEDED') moving.push(begun)
+    }
+    await moveAll(tx, moving, event, { userId, now })
+    const kind = event === 'WANT' ? ('category.wanted' as const) : ('category.not_needed' as const)
+    const facts = { category, vendors: moving.filter(({ name }) => name !== '').length }
+    const activityId = await recordActivity(tx, { weddingId, userId, kind, area: 'vendors', subject: null, facts, rows: captured }, now)
+    const standing = (await listStandings(tx, weddingId)).find((known) => known.category === category)
+    if (!standing) throw new Error(`There is no category "${category}".`)
+    return { status: 200 as const, body: { ...standing, choiceId: id, activityId } }
+  })
+}
+
+function refuseWhatIsSo(rows: ChoiceRow[], event: CategoryRequest['event']) {
+  const state = standingOf(Object.fromEntries(rows.map((row) => [row.state, 1])))
+  const allowed = sayableOf(state)
+  if (!allowed.includes(event)) throw new Problem('event_not_allowed', { state, event, allowed, refusedBy: [] })
+}
+
+/** Whether the chart knows the event where a row is. Of thousands that are at the same place one is asked for all. */
+function takes(event: { type: CategoryRequest['event']; at: string }) {
+  const known = new Map<string, boolean>()
+  return (row: ChoiceRow) => {
+    const place = storedChoice(row)
+    const key = JSON.stringify(place)
+    const isTaken = known.get(key) ?? whyNot(place, event) === null
+    known.set(key, isTaken)
+    return isTaken
+  }
+}
+
+/** One statement for each place that some of them come from, however many there are. */
+async function moveAll(tx: Queryable, rows: ChoiceRow[], event: CategoryRequest['event'], { userId, now }: { userId: string; now: Date }) {
+  const byPlace = Map.groupBy(rows, (row) => JSON.stringify(storedChoice(row)))
+  for (const [first, ...others] of byPlace.values()) {
+    if (!first) continue
+    const { stored } = step(first, { type: event, at: now.toISOString() })
+    const ids = [first, ...others].map(({ id }) => id)
+    await tx
+      .updateTable('choices')
+      .set((eb) => ({
+        state: stored.state,
+        stateVersion: stored.version,
+        stateSince: now,
+        stateBy: userId,
+        version: eb('version', '+', 1),
+        updatedAt: now,
+      }))
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+      .execute()
+  }
+}

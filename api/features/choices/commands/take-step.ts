@@ -1,0 +1,34 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import type { ChoiceStepRequest } from '#machines/choices/vendor-choice.schema.ts'
+import { once } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { lockChoice, readChoiceRecord } from '../queries.ts'
+import { moveChoice } from './move-choice.ts'
+
+/** Takes a choice one step on, or back. Of two who do so at once, one is told that it has changed. */
+export function takeStep(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  weddingId: string,
+  id: string,
+  { version, event }: ChoiceStepRequest,
+  key: string | null,
+) {
+  const now = deps.now()
+  const request = { owner: userId, operation: 'choice-step', key, body: { weddingId, id, version, event }, now }
+  return once(deps.db, request, async (tx) => {
+    await admitMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
+    const row = await lockChoice(tx, weddingId, id)
+    if (row.version !== version) throw new Problem('version_stale', { current: await readChoiceRecord(tx, weddingId, id) })
+    const rows = await captureRows(tx, 'choices', [id])
+    const { told } = await moveChoice(tx, row, { type: event, at: now.toISOString() }, { userId })
+    const [fact] = told
+    if (fact === undefined) throw new Error(`The step ${event} told nothing.`)
+    const happened = { weddingId, userId, kind: `choice.${fact}` as const, area: 'vendors' as const }
+    const subject = { id, name: row.name }
+    const activityId = await recordActivity(tx, { ...happened, subject, facts: { category: row.category }, rows }, now)
+    return { status: 200 as const, body: { ...(await readChoiceRecord(tx, weddingId, id)), activityId } }
+  })
+}

@@ -1,0 +1,243 @@
+import type { Readable } from 'node:stream'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { pageSchema } from '#machines/kernel/page.ts'
+import { categoriesSchema, categoryParamsSchema, categoryRequestSchema, settledSchema } from '#machines/choices/category/category.schema.ts'
+import {
+  choiceChangeSchema,
+  choiceQuerySchema,
+  choiceRecordSchema,
+  choiceSchema,
+  newChoiceDocumentSchema,
+  newChoiceSchema,
+  removedSchema,
+  savedQuerySchema,
+  savedSchema,
+  writtenSchema,
+} from '#machines/choices/choice/choice.schema.ts'
+import { choiceParamsSchema, choiceStepSchema } from '#machines/choices/vendor-choice.schema.ts'
+import { mostDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { downloadHeaders } from '#api/http/contract/download.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { addChoice } from './commands/add-choice.ts'
+import { changeChoice } from './commands/change-choice.ts'
+import { addChoiceDocument, removeChoiceDocument } from './commands/keep-choice-documents.ts'
+import { removeChoice } from './commands/remove-choice.ts'
+import { settleCategory } from './commands/settle-category.ts'
+import { takeStep } from './commands/take-step.ts'
+import { findChoiceDocument, listCategories, listChoices, listSaved, readChoiceRecord } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+const documentParams = v.strictObject({ ...choiceParamsSchema.entries, documentId: idSchema })
+const toSee = { area: 'vendors', to: 'view' } as const
+
+export const choiceRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/weddings/:id/choices',
+      operation(
+        {
+          summary: 'The vendors that a couple considers, oldest first: all, of one category, or in one state',
+          roles: ['COUPLE'],
+          params,
+          query: choiceQuerySchema,
+          answers: { 200: pageSchema(choiceSchema) },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params, query }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, toSee)
+          return { status: 200, body: await listChoices(deps.db.query, params.id, query) }
+        },
+      ),
+    )
+    .post(
+      '/api/weddings/:id/choices',
+      operation(
+        {
+          summary: 'Save one more vendor: a business of the marketplace, or one from outside it',
+          roles: ['COUPLE'],
+          params,
+          body: newChoiceSchema,
+          idempotent: true,
+          limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
+          answers: { 201: writtenSchema },
+          problems: ['no_right', 'already_exists', 'event_not_allowed'],
+        },
+        ({ viewer, params, body, idempotencyKey }) => addChoice(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/choices/:choiceId',
+      operation(
+        {
+          summary: 'A vendor that a couple considers, with the documents kept of them',
+          roles: ['COUPLE'],
+          params: choiceParamsSchema,
+          answers: { 200: choiceRecordSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, toSee)
+          return { status: 200, body: await readChoiceRecord(deps.db.query, params.id, params.choiceId) }
+        },
+      ),
+    )
+    .patch(
+      '/api/weddings/:id/choices/:choiceId',
+      operation(
+        {
+          summary: 'Change what is known of a vendor',
+          roles: ['COUPLE'],
+          params: choiceParamsSchema,
+          body: choiceChangeSchema,
+          answers: { 200: writtenSchema },
+          problems: ['no_right', 'version_stale', 'event_not_allowed'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await changeChoice(deps, viewer.userId, params.id, params.choiceId, body),
+        }),
+      ),
+    )
+    .delete(
+      '/api/weddings/:id/choices/:choiceId',
+      operation(
+        {
+          summary: 'Take a vendor off the list, who is out already and of whom no document is kept',
+          roles: ['COUPLE'],
+          params: choiceParamsSchema,
+          answers: { 200: removedSchema },
+          problems: ['no_right', 'event_not_allowed'],
+        },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await removeChoice(deps, viewer.userId, params.id, params.choiceId),
+        }),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/choices/:choiceId/events',
+      operation(
+        {
+          summary: 'Take a vendor one step on: asked, quoted, booked, dropped, considered again',
+          roles: ['COUPLE'],
+          params: choiceParamsSchema,
+          body: choiceStepSchema,
+          idempotent: true,
+          answers: { 200: writtenSchema },
+          problems: ['no_right', 'version_stale', 'event_not_allowed'],
+        },
+        ({ viewer, params, body, idempotencyKey }) => takeStep(deps, viewer.userId, params.id, params.choiceId, body, idempotencyKey),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/choices/:choiceId/documents',
+      operation(
+        {
+          summary: 'Keep a document of a vendor: a PDF, a JPEG or a PNG',
+          roles: ['COUPLE'],
+          params: choiceParamsSchema,
+          query: newChoiceDocumentSchema,
+          upload: { mostBytes: mostDocumentBytes },
+          idempotent: true,
+          limit: { name: 'upload', by: 'account', limit: 60, seconds: 3_600 },
+          answers: { 201: choiceRecordSchema },
+          problems: ['no_right', 'file_type', 'event_not_allowed'],
+        },
+        ({ viewer, params, query, upload, idempotencyKey }) =>
+          addChoiceDocument(
+            deps,
+            { userId: viewer.userId, weddingId: params.id, choiceId: params.choiceId },
+            { ...query, file: upload },
+            idempotencyKey,
+          ),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/choices/:choiceId/documents/:documentId',
+      operation(
+        {
+          summary: 'The file of a vendor’s document',
+          roles: ['COUPLE'],
+          params: documentParams,
+          answers: { 200: v.custom<Readable>(() => true) },
+          problems: ['no_right'],
+          produces: 'application/octet-stream',
+        },
+        async ({ viewer, params }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, toSee)
+          const { name, type, size, fileKey } = await findChoiceDocument(deps.db.query, params.id, params.choiceId, params.documentId)
+          return { status: 200, body: await deps.files.get(fileKey), headers: downloadHeaders(name, type, size) }
+        },
+      ),
+    )
+    .delete(
+      '/api/weddings/:id/choices/:choiceId/documents/:documentId',
+      operation(
+        {
+          summary: 'Remove a vendor’s document for good',
+          roles: ['COUPLE'],
+          params: documentParams,
+          answers: { 200: choiceRecordSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => {
+          const { id, choiceId, documentId } = params
+          const body = await removeChoiceDocument(deps, { userId: viewer.userId, weddingId: id, choiceId }, documentId)
+          return { status: 200, body }
+        },
+      ),
+    )
+    .get(
+      '/api/weddings/:id/categories',
+      operation(
+        {
+          summary: 'Where each category of vendors stands',
+          roles: ['COUPLE'],
+          params,
+          answers: { 200: categoriesSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, toSee)
+          return { status: 200, body: { items: await listCategories(deps.db.query, params.id) } }
+        },
+      ),
+    )
+    .post(
+      '/api/weddings/:id/categories/:category/events',
+      operation(
+        {
+          summary: 'Say that a category of vendors is wanted, or not needed',
+          roles: ['COUPLE'],
+          params: categoryParamsSchema,
+          body: categoryRequestSchema,
+          idempotent: true,
+          answers: { 200: settledSchema },
+          problems: ['no_right', 'event_not_allowed'],
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          settleCategory(deps, viewer.userId, params.id, { category: params.category, event: body.event }, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/saved-businesses',
+      operation(
+        {
+          summary: 'Which of these businesses of the marketplace a couple considers',
+          roles: ['COUPLE'],
+          params,
+          query: savedQuerySchema,
+          answers: { 200: savedSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params, query }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, toSee)
+          return { status: 200, body: { items: await listSaved(deps.db.query, params.id, query.businesses.split(',')) } }
+        },
+      ),
+    )

@@ -1,0 +1,63 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
+import { allRights } from '#machines/wedding/rights.rules.ts'
+import type { Wedding, NewWedding } from '#machines/wedding/wedding.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { once } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { plantTasks } from '#api/features/checklist/commands/plant-tasks.ts'
+import { plantEvents } from '#api/features/guests/commands/plant-events.ts'
+import { chooseRole } from '#api/features/people/commands/choose-role.ts'
+import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { isInWedding } from '../queries.ts'
+import { sendInvitation } from './invitations/send-invitation.ts'
+import { hasWedding, toWedding } from '#api/features/wedding/queries.ts'
+
+/** Completes a couple's profile: their first wedding, and with it the role where the account has yet to choose one. */
+export function createOwnWedding(deps: Deps, userId: string, details: NewWedding, key: string | null) {
+  const now = deps.now()
+  return once(deps.db, { owner: userId, operation: 'create-wedding', key, body: details, now }, async (tx) => {
+    await chooseRole(tx, userId, 'COUPLE', now)
+    const wedding = await createWedding(tx, userId, details, now)
+    await invitePartner(tx, deps, userId, wedding, now)
+    return { status: 201 as const, body: wedding }
+  })
+}
+
+/** Whom registration named as the other half is invited, unless it is the address of the account itself. */
+export async function invitePartner(
+  tx: Queryable,
+  deps: Pick<Deps, 'config' | 'renderMail' | 'log'>,
+  userId: string,
+  { id, partnerEmail }: Wedding,
+  now: Date,
+): Promise<void> {
+  if (partnerEmail === '' || (await isInWedding(tx, id, partnerEmail))) return
+  await sendInvitation(tx, deps, { userId, weddingId: id }, { email: partnerEmail, kind: 'partner', rights: allRights }, now)
+}
+
+/** Makes a wedding of what its first member told about it. One couple plans one wedding: a second is refused with already_exists. */
+export async function createWedding(tx: Queryable, userId: string, details: NewWedding, now: Date): Promise<Wedding> {
+  // The lock on the person makes two first weddings at the same moment wait for each other.
+  const { firstName, lastName } = await tx
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (await hasWedding(tx, userId, 'partner')) throw new Problem('already_exists')
+
+  const { partnerName, timeZone = '', ...rest } = details
+  const firstNameLine = `${firstName} ${lastName}`.trim().slice(0, 201)
+  const row = await tx
+    .insertInto('weddings')
+    .values({ ...rest, timeZone, id: newId(now), firstNameLine, secondNameLine: partnerName, version: 1, createdAt: now, updatedAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('weddingMembers').values({ weddingId: row.id, userId, joinedAt: now }).execute()
+  await plantTasks(tx, row.id, { weddingDate: row.weddingDate, plannedFrom: dayIn(row.timeZone || 'UTC', now) }, now)
+  await plantEvents(tx, row.id, now)
+  await recordActivity(tx, { weddingId: row.id, userId, kind: 'wedding.created', area: 'wedding', subject: null }, now)
+  return toWedding(row, { userId, kind: 'partner', rights: allRights })
+}

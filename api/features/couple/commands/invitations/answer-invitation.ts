@@ -1,0 +1,70 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import type { ReceivedInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
+import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { chooseRole } from '#api/features/people/commands/choose-role.ts'
+import { tellSessions } from '#api/features/people/commands/tell-sessions.ts'
+import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { readMember, readWedding } from '#api/features/wedding/queries.ts'
+import { countPartners, lockInvitationBehind, ownWedding, receivedInvitation } from '../../queries.ts'
+import type { InvitationRow } from '../../queries.ts'
+import { moveInvitation } from './move-invitation.ts'
+import { hashToken, mostPartners } from './send-invitation.ts'
+
+/**
+ * Whoever has the link joins the wedding with the account that they are signed in with. A partner plans one wedding: a blank one of
+ * their own, as every registration makes, goes unasked; one with anything in it only when they say that they leave it (other_wedding).
+ */
+export function acceptInvitation(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  token: string,
+  { leavesOwn }: { leavesOwn: boolean },
+): Promise<Wedding> {
+  const at = now()
+  return db.transaction(async (tx) => {
+    // Always the person before the invitation, so that two who cross wait for each other and not for ever.
+    await chooseRole(tx, userId, 'COUPLE', at)
+    const row = await lockInvitationBehind(tx, hashToken(token))
+    const moved = await moveInvitation(tx, row, { type: 'ACCEPT', at: at.toISOString() }, { userId, acceptedBy: userId })
+    if (row.kind === 'partner') await leaveOwn(tx, userId, row.weddingId, leavesOwn, at)
+    await join(tx, userId, moved, at)
+    await tellSessions(tx, userId)
+    return readWedding(tx, userId, row.weddingId)
+  })
+}
+
+/** Whoever has the link says no; it needs no account. */
+export function declineInvitation({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<ReceivedInvitation> {
+  const at = now()
+  return db.transaction(async (tx) => {
+    const row = await lockInvitationBehind(tx, hashToken(token))
+    const moved = await moveInvitation(tx, row, { type: 'DECLINE', at: at.toISOString() }, { userId: null })
+    return receivedInvitation(tx, moved)
+  })
+}
+
+async function leaveOwn(tx: Queryable, userId: string, weddingId: string, leavesOwn: boolean, now: Date) {
+  const own = await ownWedding(tx, userId)
+  if (!own || own.id === weddingId) return
+  if (!own.isBlank && !leavesOwn) throw new Problem('other_wedding')
+  if (own.hasOtherPartner) {
+    await tx.deleteFrom('weddingMembers').where('weddingId', '=', own.id).where('userId', '=', userId).execute()
+    await recordActivity(tx, { weddingId: own.id, userId, kind: 'member.left', area: 'members', subject: null }, now)
+  } else await tx.deleteFrom('weddings').where('id', '=', own.id).execute()
+}
+
+/** A helper who is invited as a partner becomes one; nobody becomes less by an invitation. */
+async function join(tx: Queryable, userId: string, { weddingId, kind, rights }: InvitationRow, now: Date) {
+  // Two who join at the same moment wait for each other.
+  await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().executeTakeFirst()
+  const already = await readMember(tx, userId, weddingId)
+  if (already?.kind === 'partner' || (already && kind === 'helper')) throw new Problem('already_exists')
+  if (kind === 'partner' && (await countPartners(tx, weddingId)) >= mostPartners) throw new Problem('too_many')
+  await tx
+    .insertInto('weddingMembers')
+    .values({ weddingId, userId, kind, rights: JSON.stringify(rights), joinedAt: now })
+    .onConflict((conflict) => conflict.columns(['weddingId', 'userId']).doUpdateSet({ kind, rights: JSON.stringify(rights) }))
+    .execute()
+}

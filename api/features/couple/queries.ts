@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { upToDate } from '#machines/kernel/lifecycle.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { partnerInvitation } from '#machines/wedding/invitation/invitation.machine.ts'
+import type { Invitation, ListedMember, ReceivedInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
+import type { Member } from '#machines/wedding/rights.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { pageAfter, pageOf } from '#api/db/page.ts'
+import type { PageQuery } from '#api/db/page.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+
+export type InvitationRow = Selectable<Tables['partnerInvitations']>
+
+/** The invitations of a wedding, the newest first. */
+export async function listInvitations(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Invitation>> {
+  const { limit, after } = pageAfter(page)
+  const rows = await db
+    .selectFrom('partnerInvitations')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(after!.createdAt, after!.id))))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, toInvitation)
+}
+
+/** An invitation of a wedding, held until the transaction ends. */
+export async function lockInvitation(tx: Queryable, weddingId: string, id: string): Promise<InvitationRow> {
+  const row = await tx
+    .selectFrom('partnerInvitations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('weddingId', '=', weddingId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_yours')
+  return row
+}
+
+/** The invitation that a link leads to, held until the transaction ends. A link that was replaced or made up leads nowhere. */
+export async function lockInvitationBehind(tx: Queryable, tokenHash: Buffer): Promise<InvitationRow> {
+  const row = await tx.selectFrom('partnerInvitations').selectAll().where('tokenHash', '=', tokenHash).forUpdate().executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+/** What a link leads to, for whoever has it. */
+export async function readInvitationBehind(db: Queryable, tokenHash: Buffer): Promise<ReceivedInvitation> {
+  const row = await db.selectFrom('partnerInvitations').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return receivedInvitation(db, row)
+}
+
+export async function receivedInvitation(db: Queryable, row: InvitationRow): Promise<ReceivedInvitation> {
+  const { inviter, lines } = await readInviter(db, row)
+  const { state, kind, rights, email } = row
+  return { state, facts: storedInvitation(row).facts, kind, rights, email, names: lines, inviter }
+}
+
+/** Who invites, and into whose wedding. */
+export async function readInviter(db: Queryable, { weddingId, invitedBy }: Pick<InvitationRow, 'weddingId' | 'invitedBy'>) {
+  const row = await db
+    .selectFrom('weddings')
+    .leftJoin('users', (join) => join.on('users.id', '=', invitedBy))
+    .select(['firstNameLine', 'secondNameLine', 'users.firstName', 'users.lastName'])
+    .where('weddings.id', '=', weddingId)
+    .executeTakeFirstOrThrow()
+  const lines: [string, string] = [row.firstNameLine, row.secondNameLine]
+  return {
+    inviter: `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim() || row.firstNameLine,
+    names: lines.filter(Boolean).join(' & '),
+    lines,
+  }
+}
+
+/** Whether an address is that of somebody in the wedding. */
+export async function isInWedding(db: Queryable, weddingId: string, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('weddingMembers')
+    .innerJoin('users', 'users.id', 'weddingMembers.userId')
+    .select('users.id')
+    .where('weddingMembers.weddingId', '=', weddingId)
+    .where(sql<string>`lower(users.email)`, '=', email)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The wedding that somebody plans as a partner, and whether there is anything in it that they would miss. */
+export async function ownWedding(tx: Queryable, userId: string) {
+  const own = await tx
+    .selectFrom('weddings')
+    .innerJoin('weddingMembers', 'weddingMembers.weddingId', 'weddings.id')
+    .select(['weddings.id', 'weddings.weddingDate', 'weddings.city', 'weddings.expectedGuests'])
+    .where('weddingMembers.userId', '=', userId)
+    .where('weddingMembers.kind', '=', 'partner')
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('weddingMembers as other')
+            .select('other.userId')
+            .whereRef('other.weddingId', '=', 'weddings.id')
+            .where('other.userId', '!=', userId)
+            .where('other.kind', '=', 'partner'),
+        )
+        .as('hasOtherPartner'),
+      eb
+        .exists(
+          eb
+            .selectFrom('activities')
+            .select('activities.id')
+            .whereRef('activities.weddingId', '=', 'weddings.id')
+            .where('activities.kind', '!=', 'wedding.created'),
+        )
+        .as('hasActivity'),
+    ])
+    .forUpdate('weddings')
+    .executeTakeFirst()
+  if (!own) return null
+  const saysNothing = own.weddingDate === null && own.city === '' && own.expectedGuests === null
+  return { id: own.id, hasOtherPartner: Boolean(own.hasOtherPartner), isBlank: saysNothing && !own.hasActivity }
+}
+
+/** Who is in a wedding, in the order they joined. Addresses are the couple's to see. */
+export async function listMembers(db: Queryable, asking: Member, page: PageQuery): Promise<Page<ListedMember>> {
+  const { limit, after } = pageAfter(page)
+  const rows = await members(db, asking.weddingId)
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple('weddingMembers.joinedAt', 'weddingMembers.userId'), '>', eb.tuple(after!.createdAt, after!.id))),
+    )
+    .orderBy('weddingMembers.joinedAt')
+    .orderBy('weddingMembers.userId')
+    .limit(limit + 1)
+    .execute()
+  const listed = rows.map((row) => ({ ...row, createdAt: row.joinedAt, id: row.userId }))
+  return pageOf(listed, limit, (row) => {
+    const member = toMember(row)
+    return asking.kind === 'partner' || row.userId === asking.userId ? member : { ...member, email: '' }
+  })
+}
+
+export async function lockMember(tx: Queryable, weddingId: string, userId: string): Promise<MemberRow> {
+  const row = await members(tx, weddingId).where('weddingMembers.userId', '=', userId).forUpdate('weddingMembers').executeTakeFirst()
+  if (!row) throw new Problem('not_yours')
+  return row
+}
+
+export async function countPartners(db: Queryable, weddingId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('weddingMembers')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('weddingId', '=', weddingId)
+    .where('kind', '=', 'partner')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
+
+export function toMember(row: MemberRow): ListedMember {
+  return {
+    userId: row.userId,
+    version: row.version,
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    email: row.email,
+    kind: row.kind,
+    rights: row.rights,
+    joinedAt: row.joinedAt.toISOString(),
+  }
+}
+
+export function toInvitation(row: InvitationRow): Invitation {
+  return {
+    id: row.id,
+    version: row.version,
+    email: row.email,
+    kind: row.kind,
+    rights: row.rights,
+    state: row.state,
+    facts: storedInvitation(row).facts,
+    since: row.since.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** A row as this release reads it. */
+export function storedInvitation(row: Pick<InvitationRow, 'chartVersion' | 'state' | 'facts'>) {
+  return upToDate(partnerInvitation, { version: row.chartVersion, state: row.state, facts: row.facts })
+}
+
+function members(db: Queryable, weddingId: string) {
+  return db
+    .selectFrom('weddingMembers')
+    .innerJoin('users', 'users.id', 'weddingMembers.userId')
+    .where('weddingMembers.weddingId', '=', weddingId)
+    .select(['weddingMembers.userId', 'weddingMembers.version', 'weddingMembers.kind', 'weddingMembers.rights', 'weddingMembers.joinedAt'])
+    .select(['users.firstName', 'users.lastName', 'users.email'])
+}

@@ -1,0 +1,54 @@
+import { answersAfter, isNamed } from '#machines/guests/guest.rules.ts'
+import type { NewGuest } from '#machines/guests/guest.schema.ts'
+import type { NewHousehold } from '#machines/guests/household.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { newId } from '#api/db/id.ts'
+import type { EventRow, GuestRow, HouseholdRow } from '../queries.ts'
+
+/** A household that has not been written: its version is the one before the first. */
+export function newHousehold(weddingId: string, { guests: _apart, ...told }: NewHousehold, now: Date): HouseholdRow {
+  const blank = { side: null, addressLine1: '', addressLine2: '', city: '', region: '', postcode: '', country: '', notes: '' }
+  return { ...blank, ...told, id: newId(now), weddingId, version: 0, createdAt: now, updatedAt: now }
+}
+
+/** Somebody for a household, invited to everything unless they are said not to be. */
+export function newGuest(
+  { weddingId, id: householdId }: Pick<HouseholdRow, 'weddingId' | 'id'>,
+  { answers = [], ...told }: NewGuest,
+  { place, events, now, path = '' }: { place: number; events: readonly EventRow[]; now: Date; path?: string },
+): GuestRow {
+  const invited = Object.fromEntries(events.map(({ id }) => [id, 'pending' as const]))
+  const blank = {
+    firstName: '',
+    lastName: '',
+    isPlusOne: false,
+    ageGroup: 'adult' as const,
+    tags: [],
+    diet: '',
+    meal: '',
+    email: '',
+    phone: '',
+    notes: '',
+  }
+  const row = {
+    ...blank,
+    ...told,
+    id: newId(now),
+    weddingId,
+    householdId,
+    place,
+    answers: answersAfter(invited, answers),
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+  refuseNameless(row, path)
+  return row
+}
+
+/** Only a companion may be without a name. */
+export function refuseNameless(guest: Pick<GuestRow, 'firstName' | 'lastName' | 'isPlusOne'>, path = ''): void {
+  if (!guest.isPlusOne && !isNamed(guest)) {
+    throw new Problem('invalid_input', { fields: [{ path: `${path}firstName`, code: 'required' }] })
+  }
+}

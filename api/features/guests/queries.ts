@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import type { Guest } from '#machines/guests/guest.schema.ts'
+import type { Household } from '#machines/guests/household.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { pageAfter, pageOf } from '#api/db/page.ts'
+import type { PageQuery } from '#api/db/page.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+
+export type GuestRow = Omit<Selectable<Tables['guests']>, 'standing'>
+export type HouseholdRow = Selectable<Tables['households']>
+export type EventRow = Selectable<Tables['weddingEvents']>
+
+/* Who may see a guest list is for the caller to know. */
+
+/** The guests of a wedding in the order they were written down. */
+export async function listGuests(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Guest>> {
+  const { limit, after } = pageAfter({ limit: '500', ...page })
+  const rows = await db
+    .selectFrom('guests')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after!.createdAt, after!.id))))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, toGuest)
+}
+
+export async function listHouseholds(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Household>> {
+  const { limit, after } = pageAfter({ limit: '500', ...page })
+  const rows = await db
+    .selectFrom('households')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after!.createdAt, after!.id))))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, toHousehold)
+}
+
+/** What there is to be invited to: the ceremony, the reception, and then the others as they came. */
+export async function listEvents(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<WeddingEvent>> {
+  const { limit, after } = pageAfter({ limit: '500', ...page })
+  const rows = await db
+    .selectFrom('weddingEvents')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after!.createdAt, after!.id))))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, toEvent)
+}
+
+/** Every figure of a guest list, in one statement: the same as `countsOf` the records. */
+export async function countGuests(db: Queryable, weddingId: string): Promise<GuestCounts> {
+  const { rows } = await sql<Figures>`
+    with people as materialized (
+      select household_id, standing, age_group, answers, first_name = '' and last_name = '' as is_to_come, diet <> '' as has_diet,
+        email <> '' or phone <> '' as is_reached
+      from guests where wedding_id = ${weddingId}
+    ), homes as (
+      select household_id from people group by household_id
+      having bool_or(standing <> 'uninvited') and not bool_or(is_reached)
+    )
+    select count(*)::int as people,
+      count(*) filter (where standing = 'coming')::int as coming,
+      count(*) filter (where standing = 'not_coming')::int as not_coming,
+      count(*) filter (where standing = 'pending')::int as pending,
+      count(*) filter (where age_group = 'adult')::int as adult,
+      count(*) filter (where age_group = 'child')::int as child,
+      count(*) filter (where is_to_come)::int as names_to_come,
+      count(*) filter (where has_diet)::int as diets,
+      (select count(*)::int from households where wedding_id = ${weddingId}) as households,
+      (select count(*)::int from homes join households on households.id = homes.household_id where address_line1 = '') as without_contact,
+      (select coalesce(jsonb_agg(jsonb_build_object('eventId', listed.id, 'coming', listed.coming, 'not_coming', listed.not_coming,
+          'pending', listed.pending) order by listed.created_at, listed.id), '[]')
+        from (select wedding_events.id, wedding_events.created_at,
+            count(*) filter (where given.value = 'coming') as coming,
+            count(*) filter (where given.value = 'not_coming') as not_coming,
+            count(*) filter (where given.value = 'pending') as pending
+          from wedding_events left join (people cross join lateral jsonb_each_text(people.answers) as given)
+            on given.key = wedding_events.id::text
+          where wedding_events.wedding_id = ${weddingId}
+          group by wedding_events.id, wedding_events.created_at) as listed) as events
+    from people`.execute(db)
+  const row = rows[0]!
+  const uninvited = (of: { coming: number; not_coming: number; pending: number }) => row.people - of.coming - of.not_coming - of.pending
+  return {
+    households: row.households,
+    people: row.people,
+    standing: {
+      coming: row.coming,
+      not_coming: row.notComing,
+      pending: row.pending,
+      uninvited: uninvited({ ...row, not_coming: row.notComing }),
+    },
+    ages: { adult: row.adult, child: row.child, infant: row.people - row.adult - row.child },
+    events: row.events.map((event) => ({ ...event, uninvited: uninvited(event) })),
+    namesToCome: row.namesToCome,
+    diets: row.diets,
+    householdsWithoutContact: row.withoutContact,
+  }
+}
+
+interface Figures {
+  people: number
+  coming: number
+  notComing: number
+  pending: number
+  adult: number
+  child: number
+  namesToCome: number
+  diets: number
+  households: number
+  withoutContact: number
+  events: { eventId: string; coming: number; not_coming: number; pending: number }[]
+}
+
+export function toGuest(row: GuestRow): Guest {
+  return {
+    id: row.id,
+    version: row.version,
+    householdId: row.householdId,
+    place: row.place,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    isPlusOne: row.isPlusOne,
+    ageGroup: row.ageGroup,
+    tags: row.tags,
+    diet: row.diet,
+    meal: row.meal,
+    email: row.email,
+    phone: row.phone,
+    notes: row.notes,
+    answers: row.answers,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export function toHousehold(row: HouseholdRow): Household {
+  const { weddingId: _known, createdAt, updatedAt, ...rest } = row
+  return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+}
+
+export function toEvent(row: EventRow): WeddingEvent {
+  const { weddingId: _known, createdAt, updatedAt, ...rest } = row
+  return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+}

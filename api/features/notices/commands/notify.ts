@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { noticeKinds } from '#machines/notices/notice.schema.ts'
+import type { NoticeFacts, NoticeKind } from '#machines/notices/notice.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+
+export interface Told {
+  userId: string
+  weddingId: string | null
+  kind: NoticeKind
+  facts: NoticeFacts
+}
+
+/** Tells people something, in the caller's transaction, on the channels that each has left open for it. Who has closed all of them is told nothing. */
+export async function notify(tx: Queryable, told: readonly Told[], now: Date): Promise<void> {
+  if (told.length === 0) return
+  const off = await switchedOff(tx, [...new Set(told.map(({ userId }) => userId))])
+  const values = told.flatMap(({ userId, weddingId, kind, facts }) => {
+    const closed = off.get(userId)
+    // No settings: the account went at this moment.
+    if (!closed) return []
+    const inApp = !closed.has(`${kind} app`)
+    const byMail = noticeKinds[kind].mail === 'digest' && !closed.has(`${kind} mail`)
+    if (!inApp && !byMail) return []
+    return [{ id: newId(now), userId, weddingId, kind, facts: JSON.stringify(facts), inApp, byMail, createdAt: now }]
+  })
+  if (values.length === 0) return
+  await tx.insertInto('notices').values(values).execute()
+  // Each wedding's browsers look again at their own notices; see the channel of weddings.
+  for (const weddingId of new Set(values.map((value) => value.weddingId))) {
+    if (weddingId !== null) await sql`select pg_notify('weddings', ${`${weddingId} notices`})`.execute(tx)
+  }
+}
+
+async function switchedOff(tx: Queryable, userIds: string[]) {
+  const rows = await tx.selectFrom('noticeSettings').select(['userId', 'switchedOff']).where('userId', 'in', userIds).execute()
+  return new Map(rows.map(({ userId, switchedOff: closed }) => [userId, new Set(closed)]))
+}

@@ -1,0 +1,38 @@
+import { addDays, dayIn } from '#machines/timeline/due/due.rules.ts'
+import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
+
+/** Letters of the morning: at eight, where their reader is. */
+const morning = 8 * 60
+
+/**
+ * Whether it is time for somebody's digest, what day it is where they are, and when to look again. At most one a day however often
+ * this is asked, and however their zone or its clocks change; a weekly one comes on Mondays.
+ */
+export function digestTime({
+  now,
+  zone,
+  frequency,
+  lastOn,
+}: {
+  now: Date
+  zone: string
+  frequency: 'daily' | 'weekly'
+  lastOn: string | null
+}): { isTime: boolean; today: string; next: Date } {
+  const today = dayIn(zone, now)
+  const eight = instantIn(zone, today, morning)
+  if (now < eight) return { isTime: false, today, next: eight }
+  return { isTime: lastOn === null || lastOn < today, today, next: instantIn(zone, dayAfter(today, frequency), morning) }
+}
+
+/** The first morning in a zone after an instant. */
+export function nextMorning(zone: string, now: Date): Date {
+  const eight = instantIn(zone, dayIn(zone, now), morning)
+  return now < eight ? eight : instantIn(zone, addDays(dayIn(zone, now), 1), morning)
+}
+
+function dayAfter(today: string, frequency: 'daily' | 'weekly') {
+  if (frequency === 'daily') return addDays(today, 1)
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
+  return addDays(today, (8 - weekday) % 7 || 7)
+}

@@ -1,0 +1,119 @@
+import { addDays, dayIn } from '#machines/timeline/due/due.rules.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { dueTasks } from '#api/features/checklist/queries.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
+import type { Told } from '#api/features/notices/commands/notify.ts'
+import { readStanding } from '#api/features/timeline/queries.ts'
+import { nextMorning } from './digest-time.ts'
+
+/** A task is spoken of a week before it is due, and once more when it has become overdue. */
+const daysBefore = 7
+const mostTasks = 100
+const mostNames = 5
+const atOnce = 20
+/** Longer than a round takes; who dies meanwhile is followed by another. */
+const leaseMs = 10 * 60_000
+
+/** Tells who has to do with them of tasks that come due or have become overdue: each once, in one notice for all that came up since the morning before. */
+export async function remindOfTasks(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  for (;;) {
+    const claimed = await claimDue(deps)
+    for (const { weddingId } of claimed) await remindWedding(deps, weddingId)
+    if (claimed.length < atOnce) return
+  }
+}
+
+async function remindWedding({ db, now }: Pick<Deps, 'db' | 'now'>, weddingId: string) {
+  const time = now()
+  const wedding = await db.query.selectFrom('weddings').select(['timeZone', 'createdAt']).where('id', '=', weddingId).executeTakeFirst()
+  if (!wedding) return
+  const standing = await readStanding(db.query, weddingId, time)
+  // Whoever has just begun sees the list itself; the reminders begin the morning after.
+  const isFirstDay = dayIn(wedding.timeZone || 'UTC', wedding.createdAt) === standing.today
+  const until = addDays(standing.today, daysBefore)
+  const tasks = isFirstDay ? [] : await dueTasks(db.query, weddingId, standing, { until, most: mostTasks })
+  await db.transaction(async (tx) => {
+    const due = tasks.flatMap(({ id, dueOn, assigneeId, named }) => {
+      if (dueOn === null) return []
+      const kind = dueOn < standing.today ? ('task.overdue' as const) : ('task.due' as const)
+      return [{ id, dueOn, assigneeId, named, kind }]
+    })
+    const fresh = await notReminded(tx, due, time)
+    await notify(tx, await toldOf(tx, weddingId, fresh), time)
+    await tx
+      .updateTable('weddingReminders')
+      .set({ dueAt: nextMorning(wedding.timeZone || 'UTC', time) })
+      .where('weddingId', '=', weddingId)
+      .execute()
+  })
+}
+
+interface Due {
+  id: string
+  dueOn: string
+  assigneeId: string | null
+  named: string
+  kind: 'task.due' | 'task.overdue'
+}
+
+/** Writes down what is spoken of now, and answers what was not before. */
+async function notReminded(tx: Queryable, due: Due[], now: Date): Promise<Due[]> {
+  if (due.length === 0) return []
+  const written = await tx
+    .insertInto('taskReminders')
+    .values(due.map(({ id, kind, dueOn }) => ({ taskId: id, kind, dueOn, createdAt: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['taskId'])
+    .execute()
+  const ids = new Set(written.map(({ taskId }) => taskId))
+  return due.filter(({ id }) => ids.has(id))
+}
+
+/** A task that is somebody's concerns them; one that is nobody's concerns the couple. */
+async function toldOf(tx: Queryable, weddingId: string, due: Due[]): Promise<Told[]> {
+  if (due.length === 0) return []
+  const members = await tx.selectFrom('weddingMembers').select(['userId', 'kind', 'rights']).where('weddingId', '=', weddingId).execute()
+  return members
+    .filter((member) => allows(member, { area: 'timeline', to: 'view' }))
+    .flatMap(({ userId, kind: memberKind }) =>
+      (['task.overdue', 'task.due'] as const).flatMap((kind) => {
+        const mine = due.filter((task) => task.kind === kind && (task.assigneeId ?? (memberKind === 'partner' ? userId : '')) === userId)
+        const last = mine.at(-1)
+        if (!last) return []
+        const names = mine.slice(0, mostNames).map(({ named }) => named)
+        return [
+          {
+            userId,
+            weddingId,
+            kind,
+            facts: { count: mine.length, names, day: kind === 'task.due' ? last.dueOn : (mine[0]?.dueOn ?? null) },
+          },
+        ]
+      }),
+    )
+}
+
+function claimDue({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const time = now()
+  return db.query
+    .with(
+      (name) => name('due').materialized(),
+      (part) =>
+        part
+          .selectFrom('weddingReminders')
+          .select('weddingId')
+          .where('dueAt', '<=', time)
+          .orderBy('dueAt')
+          .limit(atOnce)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('weddingReminders')
+    .from('due')
+    .whereRef('weddingReminders.weddingId', '=', 'due.weddingId')
+    .set({ dueAt: new Date(time.getTime() + leaseMs) })
+    .returning('weddingReminders.weddingId')
+    .execute()
+}

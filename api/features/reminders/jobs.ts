@@ -1,0 +1,25 @@
+import type { Deps } from '#api/deps.ts'
+import { remindOfTasks } from './commands/remind-of-tasks.ts'
+import { sendDigests } from './commands/send-digests.ts'
+import { isNewsDue, tellNews } from './commands/tell-news.ts'
+
+/** Half a year after it was told, nobody looks for it any more. */
+const keptMs = 180 * 24 * 3_600_000
+
+/** What people are told without asking: each job looks in its table for what is due. */
+export function defineReminderJobs(deps: Deps): void {
+  const { db, jobs, now } = deps
+  jobs.define({ queue: 'news', schedule: '* * * * *', isDue: () => isNewsDue(deps), work: () => tellNews(deps) })
+  jobs.define({ queue: 'task-reminders', schedule: '*/5 * * * *', work: () => remindOfTasks(deps) })
+  jobs.define({ queue: 'digests', schedule: '*/5 * * * *', work: () => sendDigests(deps) })
+  jobs.define({
+    queue: 'notice-erasure',
+    schedule: '31 3 * * *',
+    work: async () => {
+      await db.query
+        .deleteFrom('notices')
+        .where('createdAt', '<', new Date(now().getTime() - keptMs))
+        .execute()
+    },
+  })
+}

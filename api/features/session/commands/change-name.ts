@@ -1,0 +1,29 @@
+import type { Deps } from '#api/deps.ts'
+import type { Viewer } from '#api/viewer.ts'
+import { tellSessions } from '#api/features/people/commands/tell-sessions.ts'
+import type { NameChange } from '#machines/account/account.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Me } from '#machines/session/session.schema.ts'
+import { readMe } from '../queries.ts'
+import { livingAccessToken } from './living-access-token.ts'
+import type { RefreshSession } from './refresh-session.ts'
+
+/**
+ * Changes the viewer's name at the provider, whose tokens say it at every refresh, and here at once. Refuses with name_elsewhere;
+ * nothing has changed then. What fails after the provider has changed it is made good by the next refresh.
+ */
+export async function changeName(deps: Deps, refreshSession: RefreshSession, viewer: Viewer, name: NameChange): Promise<Me> {
+  const accessToken = await livingAccessToken(deps, refreshSession, viewer.sessionId)
+  await deps.identity.changeName({ accessToken, ...name })
+  return deps.db.transaction(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set((eb) => ({ ...name, updatedAt: deps.now(), version: eb('version', '+', 1) }))
+      .where('id', '=', viewer.userId)
+      .execute()
+    await tellSessions(tx, viewer.userId)
+    const me = await readMe(tx, viewer.sessionId)
+    if (!me) throw new Problem('session_expired')
+    return me
+  })
+}

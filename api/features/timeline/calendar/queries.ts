@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Calendar } from '#machines/timeline/calendar/calendar.schema.ts'
+import { calendarText } from '#machines/timeline/calendar/calendar.rules.ts'
+import type { CalendarEvent } from '#machines/timeline/calendar/calendar.rules.ts'
+import { instantsOf } from '#machines/timeline/schedule/schedule.rules.ts'
+import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
+import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { taskTitle } from '#api/features/checklist/queries.ts'
+import type { TaskRow } from '#api/features/checklist/queries.ts'
+import { readStanding } from '../queries.ts'
+import { wholeSchedule } from '../schedule/queries.ts'
+
+/** Somebody's own subscription to a wedding's calendar. */
+export async function readCalendar(db: Queryable, userId: string, weddingId: string): Promise<Calendar> {
+  const row = await db
+    .selectFrom('calendarSubscriptions')
+    .select(['createdAt', 'readAt'])
+    .where('weddingId', '=', weddingId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return { subscription: row ? { createdAt: row.createdAt.toISOString(), readAt: row.readAt?.toISOString() ?? null } : null }
+}
+
+/** A wedding as a calendar: the day itself, what there is to do as whole days, and the schedule at its instants where the wedding is. */
+export async function weddingCalendar(db: Queryable, weddingId: string, now: Date): Promise<string> {
+  const wedding = await db.selectFrom('weddings').selectAll().where('id', '=', weddingId).executeTakeFirst()
+  if (!wedding) throw new Problem('not_yours')
+  const { firstNameLine, secondNameLine, weddingDate, timeZone, city, country } = wedding
+  const name = [firstNameLine, secondNameLine].filter(Boolean).join(' & ')
+  const place = [city, country].filter(Boolean).join(', ')
+  const tasks = await openTasks(db, weddingId, now)
+  const day: CalendarEvent[] =
+    weddingDate === null
+      ? []
+      : [{ ...stamp(wedding, 'wedding'), summary: name, description: '', location: place, at: { day: weddingDate } }]
+  const schedule = weddingDate === null ? [] : await wholeSchedule(db, weddingId)
+  return calendarText({
+    name,
+    events: [
+      ...day,
+      ...tasks.map(taskEvent),
+      ...schedule.map((item) => itemEvent(item, { weddingDate: weddingDate ?? '', zone: timeZone || 'UTC' })),
+    ],
+  })
+}
+
+/** What is to do and has a day, in its order. */
+async function openTasks(db: Queryable, weddingId: string, now: Date): Promise<TaskRow[]> {
+  const { facts } = await readStanding(db, weddingId, now)
+  const { done } = ruledBy(facts)
+  return db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .where('state', '=', 'open')
+    .where('dueOn', 'is not', null)
+    .where(sql<boolean>`coalesce(number not in (${sql.raw([0, ...done].join(', '))}), true)`)
+    .orderBy('rank')
+    .orderBy('id')
+    .limit(5_000)
+    .execute()
+}
+
+/** On the day it is due or, where it was put off beyond that, on the day it comes back. */
+function taskEvent(row: TaskRow): CalendarEvent {
+  const { dueOn, snoozedUntil, notes } = row
+  const day = snoozedUntil !== null && snoozedUntil > (dueOn ?? '') ? snoozedUntil : (dueOn ?? '')
+  return { ...stamp(row, 'task'), summary: taskTitle(row), description: notes, location: '', at: { day } }
+}
+
+function itemEvent(item: ScheduleItem, { weddingDate, zone }: { weddingDate: string; zone: string }): CalendarEvent {
+  const { id, version, updatedAt, title, people, notes, place } = item
+  return {
+    ...stamp({ id, version, updatedAt: new Date(updatedAt) }, 'schedule'),
+    summary: title,
+    description: [people.join(', '), notes].filter(Boolean).join('\n'),
+    location: place,
+    at: instantsOf(item, weddingDate, zone),
+  }
+}
+
+/** What a calendar program knows a thing by, and which of its changes it has seen. */
+function stamp({ id, version, updatedAt }: { id: string; version: number; updatedAt: Date }, kind: string) {
+  return { uid: `${kind}-${id}@vowline`, sequence: version - 1, changedAt: updatedAt }
+}

@@ -1,0 +1,109 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { calendarSchema, subscriptionSchema } from '#machines/timeline/calendar/calendar.schema.ts'
+import { linkTokenSchema } from '#machines/timeline/schedule/schedule.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { calendarFile } from '#api/http/contract/declaration.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { readSubscribed, subscribe, unsubscribe } from '../commands/calendar/subscribe.ts'
+import { readCalendar, weddingCalendar } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+const mayView = { area: 'timeline', to: 'view' } as const
+
+/** The token with the ending that calendar programs look for. */
+const fileSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{43}\.ics$/, 'invalid_link'),
+  v.maxLength(47),
+  v.transform((file) => file.slice(0, -'.ics'.length)),
+  linkTokenSchema,
+)
+
+export const calendarRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/weddings/:id/calendar',
+      operation(
+        {
+          summary: 'My own subscription to the calendar of a wedding',
+          roles: ['COUPLE'],
+          params,
+          answers: { 200: calendarSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          return { status: 200, body: await readCalendar(deps.db.query, viewer.userId, params.id) }
+        },
+      ),
+    )
+    .get(
+      '/api/weddings/:id/calendar.ics',
+      operation(
+        {
+          summary: 'The calendar of a wedding as a file',
+          roles: ['COUPLE'],
+          params,
+          produces: calendarFile,
+          answers: { 200: v.string() },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          const body = await weddingCalendar(deps.db.query, params.id, deps.now())
+          return { status: 200, body, headers: { 'content-disposition': 'attachment; filename="wedding.ics"' } }
+        },
+      ),
+    )
+    .post(
+      '/api/weddings/:id/calendar/subscription',
+      operation(
+        {
+          summary: 'Make an address that calendar programs keep in step with; it is told this once, and ends the one before',
+          roles: ['COUPLE'],
+          params,
+          limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
+          answers: { 201: subscriptionSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => ({ status: 201, body: await subscribe(deps, viewer.userId, params.id) }),
+      ),
+    )
+    .delete(
+      '/api/weddings/:id/calendar/subscription',
+      operation(
+        {
+          summary: 'End my subscription: its address opens nothing any more',
+          roles: ['COUPLE'],
+          params,
+          answers: { 204: null },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => {
+          await unsubscribe(deps.db, viewer.userId, params.id)
+          return { status: 204, body: null }
+        },
+      ),
+    )
+    .get(
+      '/api/calendar/:file',
+      operation(
+        {
+          summary: 'The calendar for a program that has subscribed to it',
+          roles: 'everyone',
+          params: v.strictObject({ file: fileSchema }),
+          produces: calendarFile,
+          answers: { 200: v.string() },
+          problems: ['too_many_requests'],
+        },
+        async ({ params, exchange }) => ({
+          status: 200,
+          body: await readSubscribed(deps, params.file, () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 })),
+          headers: { 'x-robots-tag': 'noindex, nofollow' },
+        }),
+      ),
+    )

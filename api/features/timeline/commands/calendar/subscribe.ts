@@ -1,0 +1,58 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Subscription } from '#machines/timeline/calendar/calendar.schema.ts'
+import { newId } from '#api/db/id.ts'
+import type { Database } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { weddingCalendar } from '../../calendar/queries.ts'
+import { hashOf, newLinkToken } from '../link-token.ts'
+
+const mayView = { area: 'timeline', to: 'view' } as const
+
+/** Makes somebody an address of their own that calendar programs may come back to. Made again, the one before opens nothing any more. */
+export function subscribe(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  userId: string,
+  weddingId: string,
+): Promise<Subscription> {
+  const at = now()
+  const { token, tokenHash } = newLinkToken()
+  return db.transaction(async (tx) => {
+    await admitMember(tx, userId, weddingId, mayView)
+    await tx
+      .insertInto('calendarSubscriptions')
+      .values({ id: newId(at), weddingId, userId, tokenHash, readAt: null, createdAt: at })
+      .onConflict((conflict) => conflict.columns(['weddingId', 'userId']).doUpdateSet({ tokenHash, readAt: null, createdAt: at }))
+      .execute()
+    return { url: `${config.publicUrl}/api/calendar/${token}.ics`, createdAt: at.toISOString() }
+  })
+}
+
+/** From now on the address opens nothing. */
+export async function unsubscribe(db: Database, userId: string, weddingId: string): Promise<void> {
+  await admitMember(db.query, userId, weddingId, mayView)
+  await db.query.deleteFrom('calendarSubscriptions').where('weddingId', '=', weddingId).where('userId', '=', userId).execute()
+}
+
+/**
+ * The calendar for a program that comes with an address. It is read as the member whose address it is: who has left the wedding, or may
+ * not look at the timeline any more, has an address that opens nothing.
+ */
+export async function readSubscribed({ db, now }: Pick<Deps, 'db' | 'now'>, token: string, guess: () => Promise<void>): Promise<string> {
+  const at = now()
+  const found = await db.query
+    .updateTable('calendarSubscriptions')
+    .set({ readAt: at })
+    .where('tokenHash', '=', hashOf(token))
+    .returning(['weddingId', 'userId'])
+    .executeTakeFirst()
+  if (!found) {
+    await guess()
+    throw new Problem('not_found')
+  }
+  const { weddingId, userId } = found
+  await admitMember(db.query, userId, weddingId, mayView).catch((refused: unknown) => {
+    throw refused instanceof Problem ? new Problem('not_found') : refused
+  })
+  return weddingCalendar(db.query, weddingId, at)
+}

@@ -1,0 +1,62 @@
+import { begin } from '#machines/kernel/lifecycle.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
+import type { Due } from '#machines/timeline/due/due.schema.ts'
+import { task } from '#machines/timeline/task/task.machine.ts'
+import { placed } from '#machines/timeline/task/task.rules.ts'
+import type { NewTask } from '#machines/timeline/task/task.schema.ts'
+import { newId } from '#api/db/id.ts'
+import { once } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { toTask } from '#api/features/checklist/queries.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { readStanding } from '../queries.ts'
+import { refuseStranger, refuseTooMany } from './keep-tasks.ts'
+
+/** Writes down something to do. */
+export function createTask(deps: Deps, userId: string, weddingId: string, asked: NewTask, key: string | null) {
+  const now = deps.now()
+  return once(deps.db, { owner: userId, operation: `create-task:${weddingId}`, key, body: asked, now }, async (tx) => {
+    await admitMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
+    await refuseStranger(tx, weddingId, asked.assigneeId)
+    await refuseTooMany(tx, weddingId)
+    const standing = await readStanding(tx, weddingId, now)
+    const { due, ...words } = asked
+    const plannedFrom = dayIn('UTC', now)
+    const { stored } = begin(task, { ticksByHand: true, isExtra: false })
+    const id = newId(now)
+    const rows = await captureRows(tx, 'tasks', [id])
+    const row = await tx
+      .insertInto('tasks')
+      .values({
+        ...words,
+        ...dueColumns(due),
+        ...placed(due, { weddingDate: standing.weddingDate, plannedFrom }),
+        id,
+        weddingId,
+        number: null,
+        plannedFrom,
+        state: stored.state,
+        stateVersion: stored.version,
+        snoozedUntil: null,
+        isExtra: false,
+        isWanted: false,
+        doneAt: null,
+        doneBy: null,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const subject = { id, name: asked.title }
+    await recordActivity(tx, { weddingId, userId, kind: 'task.added', area: 'timeline', subject, rows }, now)
+    return { status: 201 as const, body: toTask(row, standing.facts) }
+  })
+}
+
+/** When something is due, as its row keeps it. */
+export function dueColumns(due: Due) {
+  if (due.by === 'day') return { dueBy: due.by, dueDay: due.day, leadMonths: null, leadDays: null }
+  return { dueBy: due.by, dueDay: null, leadMonths: due.lead.months, leadDays: due.lead.days }
+}

@@ -1,0 +1,107 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import { mostLinks } from '#machines/timeline/schedule/schedule.schema.ts'
+import type { DayLink, MadeDayLink, SharedDay } from '#machines/timeline/schedule/schedule.schema.ts'
+import type { Database, Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { readSharedDay, toLink } from '../../schedule/queries.ts'
+import { hashOf, newLinkToken } from '../link-token.ts'
+
+const mayEdit = { area: 'timeline', to: 'edit' } as const
+
+/** Makes a read-only link to the day for somebody. Its address is in the answer and nowhere else: whoever loses it is given another. */
+export function makeLink(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  { userId, weddingId }: { userId: string; weddingId: string },
+  { name, choiceId }: Pick<DayLink, 'name' | 'choiceId'>,
+): Promise<MadeDayLink> {
+  const at = now()
+  const { token, tokenHash } = newLinkToken()
+  return db.transaction(async (tx) => {
+    await admitMember(tx, userId, weddingId, mayEdit)
+    await refuseTooMany(tx, weddingId)
+    if (choiceId !== null) await refuseStrangeChoice(tx, weddingId, choiceId)
+    const row = await tx
+      .insertInto('dayLinks')
+      .values({
+        id: newId(at),
+        weddingId,
+        name,
+        choiceId,
+        tokenHash,
+        openedFirst: null,
+        openedLast: null,
+        opens: 0,
+        withdrawnAt: null,
+        createdAt: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordActivity(tx, { weddingId, userId, kind: 'link.made', area: 'timeline', subject: { id: row.id, name } }, at)
+    return { ...toLink(row), url: `${config.publicUrl}/day/${token}` }
+  })
+}
+
+/** Withdraws a link: from now on it opens nothing. Who has opened it stays to be seen. */
+export function withdrawLink(
+  db: Database,
+  { userId, weddingId, id }: { userId: string; weddingId: string; id: string },
+  now: Date,
+): Promise<DayLink> {
+  return db.transaction(async (tx) => {
+    await admitMember(tx, userId, weddingId, mayEdit)
+    const row = await tx
+      .selectFrom('dayLinks')
+      .selectAll()
+      .where('id', '=', id)
+      .where('weddingId', '=', weddingId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Problem('not_yours')
+    if (row.withdrawnAt) return toLink(row)
+    await tx.updateTable('dayLinks').set({ withdrawnAt: now }).where('id', '=', id).execute()
+    await recordActivity(tx, { weddingId, userId, kind: 'link.withdrawn', area: 'timeline', subject: { id, name: row.name } }, now)
+    return toLink({ ...row, withdrawnAt: now })
+  })
+}
+
+/**
+ * The day for whoever holds a link, who is thereby known to have opened it. One that was withdrawn and one that never was are one
+ * answer. `guess` is counted for what opens nothing, so that nobody tries many.
+ */
+export async function openDay(deps: Pick<Deps, 'db' | 'now'>, token: string, guess: () => Promise<void>): Promise<SharedDay> {
+  const at = deps.now()
+  const opened = await deps.db.query
+    .updateTable('dayLinks')
+    .set((eb) => ({ opens: eb('opens', '+', 1), openedFirst: eb.fn.coalesce('openedFirst', eb.val(at)), openedLast: at }))
+    .where('tokenHash', '=', hashOf(token))
+    .where('withdrawnAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!opened) {
+    await guess()
+    throw new Problem('not_found')
+  }
+  return readSharedDay(deps.db.query, opened)
+}
+
+async function refuseTooMany(tx: Queryable, weddingId: string) {
+  const { count } = await tx
+    .selectFrom('dayLinks')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostLinks) throw new Problem('too_many', { most: mostLinks })
+}
+
+async function refuseStrangeChoice(tx: Queryable, weddingId: string, choiceId: string) {
+  const choice = await tx
+    .selectFrom('choices')
+    .select('id')
+    .where('id', '=', choiceId)
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirst()
+  if (!choice) throw new Problem('invalid_input', { fields: [{ path: 'choiceId', code: 'invalid_choice' }] })
+}

@@ -1,0 +1,113 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { pageSchema } from '#machines/kernel/page.ts'
+import {
+  newTaskSchema,
+  taskChangeSchema,
+  taskCountsSchema,
+  taskQuerySchema,
+  taskRequestSchema,
+  taskSchema,
+  tasksMovedSchema,
+} from '#machines/timeline/task/task.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { countTasks, listTasks } from '#api/features/checklist/queries.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { askOfTasks } from './commands/ask-of-tasks.ts'
+import { changeTask } from './commands/change-task.ts'
+import { createTask } from './commands/create-task.ts'
+import { readStanding } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+const taskParams = v.strictObject({ id: idSchema, taskId: idSchema })
+const mayView = { area: 'timeline', to: 'view' } as const
+
+export const timelineRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/weddings/:id/tasks',
+      operation(
+        {
+          summary: 'The tasks of a wedding in the order they are due: all that count, or those of a view, a category, a member',
+          roles: ['COUPLE'],
+          params,
+          query: taskQuerySchema,
+          answers: { 200: pageSchema(taskSchema) },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params, query }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          const standing = await readStanding(deps.db.query, params.id, deps.now())
+          const asker = { weddingId: params.id, userId: viewer.userId }
+          return { status: 200, body: await listTasks(deps.db.query, asker, query, standing) }
+        },
+      ),
+    )
+    .post(
+      '/api/weddings/:id/tasks',
+      operation(
+        {
+          summary: 'Write down a task',
+          roles: ['COUPLE'],
+          params,
+          body: newTaskSchema,
+          idempotent: true,
+          limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
+          answers: { 201: taskSchema },
+          problems: ['no_right', 'too_many'],
+        },
+        ({ viewer, params, body, idempotencyKey }) => createTask(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/tasks/counts',
+      operation(
+        {
+          summary: 'How many tasks each view shows',
+          roles: ['COUPLE'],
+          params,
+          answers: { 200: taskCountsSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          const standing = await readStanding(deps.db.query, params.id, deps.now())
+          return { status: 200, body: await countTasks(deps.db.query, params.id, viewer.userId, standing) }
+        },
+      ),
+    )
+    .post(
+      '/api/weddings/:id/tasks/events',
+      operation(
+        {
+          summary: 'Tick tasks, put them off, set them aside, give them to somebody, move or remove them: one or several at once',
+          roles: ['COUPLE'],
+          params,
+          body: taskRequestSchema,
+          idempotent: true,
+          answers: { 200: tasksMovedSchema },
+          problems: ['no_right', 'version_stale', 'event_not_allowed'],
+        },
+        ({ viewer, params, body, idempotencyKey }) => askOfTasks(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+    .patch(
+      '/api/weddings/:id/tasks/:taskId',
+      operation(
+        {
+          summary: 'Change a task: its words, when it is due, whose it is',
+          roles: ['COUPLE'],
+          params: taskParams,
+          body: taskChangeSchema,
+          answers: { 200: taskSchema },
+          problems: ['no_right', 'version_stale'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await changeTask(deps.db, { userId: viewer.userId, weddingId: params.id, id: params.taskId }, body, deps.now()),
+        }),
+      ),
+    )

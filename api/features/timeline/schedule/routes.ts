@@ -1,0 +1,184 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import {
+  dayLinkSchema,
+  linkTokenSchema,
+  madeDayLinkSchema,
+  newDayLinkSchema,
+  newScheduleItemSchema,
+  removedItemSchema,
+  scheduleItemChangeSchema,
+  scheduleItemSchema,
+  sharedDaySchema,
+  unlinkedVendorSchema,
+} from '#machines/timeline/schedule/schedule.schema.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { addItem, changeItem, removeItem } from '../commands/schedule/keep-items.ts'
+import { makeLink, openDay, withdrawLink } from '../commands/schedule/share-day.ts'
+import { listLinks, listSchedule, listUnlinked } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+const itemParams = v.strictObject({ id: idSchema, itemId: idSchema })
+const linkParams = v.strictObject({ id: idSchema, linkId: idSchema })
+const mayView = { area: 'timeline', to: 'view' } as const
+
+export const scheduleRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/weddings/:id/schedule',
+      operation(
+        {
+          summary: 'The schedule of the day, in the order it happens',
+          roles: ['COUPLE'],
+          params,
+          query: pageQuerySchema,
+          answers: { 200: pageSchema(scheduleItemSchema) },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params, query }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          return { status: 200, body: await listSchedule(deps.db.query, params.id, query) }
+        },
+      ),
+    )
+    .post(
+      '/api/weddings/:id/schedule',
+      operation(
+        {
+          summary: 'Put something on the schedule of the day',
+          roles: ['COUPLE'],
+          params,
+          body: newScheduleItemSchema,
+          idempotent: true,
+          limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
+          answers: { 201: scheduleItemSchema },
+          problems: ['no_right', 'too_many'],
+        },
+        ({ viewer, params, body, idempotencyKey }) => addItem(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+    .patch(
+      '/api/weddings/:id/schedule/:itemId',
+      operation(
+        {
+          summary: 'Change an item of the schedule',
+          roles: ['COUPLE'],
+          params: itemParams,
+          body: scheduleItemChangeSchema,
+          answers: { 200: scheduleItemSchema },
+          problems: ['no_right', 'version_stale'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await changeItem(deps.db, { userId: viewer.userId, weddingId: params.id, id: params.itemId }, body, deps.now()),
+        }),
+      ),
+    )
+    .delete(
+      '/api/weddings/:id/schedule/:itemId',
+      operation(
+        {
+          summary: 'Take an item off the schedule',
+          roles: ['COUPLE'],
+          params: itemParams,
+          answers: { 200: removedItemSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await removeItem(deps.db, { userId: viewer.userId, weddingId: params.id, id: params.itemId }, deps.now()),
+        }),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/schedule/links',
+      operation(
+        {
+          summary: 'The links to the schedule: whom each is for, and whether they have opened it',
+          roles: ['COUPLE'],
+          params,
+          query: pageQuerySchema,
+          answers: { 200: pageSchema(dayLinkSchema) },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params, query }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          return { status: 200, body: await listLinks(deps.db.query, params.id, query) }
+        },
+      ),
+    )
+    .get(
+      '/api/weddings/:id/schedule/unlinked',
+      operation(
+        {
+          summary: 'The booked vendors who have no link to the schedule, for whoever may see the vendors',
+          roles: ['COUPLE'],
+          params,
+          query: pageQuerySchema,
+          answers: { 200: pageSchema(unlinkedVendorSchema) },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params, query }) => {
+          const member = await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          const maySee = allows(member, { area: 'vendors', to: 'view' })
+          return { status: 200, body: maySee ? await listUnlinked(deps.db.query, params.id, query) : { items: [], nextCursor: null } }
+        },
+      ),
+    )
+    .post(
+      '/api/weddings/:id/schedule/links',
+      operation(
+        {
+          summary: 'Make a read-only link to the schedule; its address is told this once',
+          roles: ['COUPLE'],
+          params,
+          body: newDayLinkSchema,
+          limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
+          answers: { 201: madeDayLinkSchema },
+          problems: ['no_right', 'too_many'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 201,
+          body: await makeLink(deps, { userId: viewer.userId, weddingId: params.id }, body),
+        }),
+      ),
+    )
+    .delete(
+      '/api/weddings/:id/schedule/links/:linkId',
+      operation(
+        {
+          summary: 'Withdraw a link: from now on it opens nothing',
+          roles: ['COUPLE'],
+          params: linkParams,
+          answers: { 200: dayLinkSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await withdrawLink(deps.db, { userId: viewer.userId, weddingId: params.id, id: params.linkId }, deps.now()),
+        }),
+      ),
+    )
+    .get(
+      '/api/day/:token',
+      operation(
+        {
+          summary: 'The day for whoever holds a link to it',
+          roles: 'everyone',
+          params: v.strictObject({ token: linkTokenSchema }),
+          answers: { 200: sharedDaySchema },
+          problems: ['too_many_requests'],
+        },
+        async ({ params, exchange }) => ({
+          status: 200,
+          body: await openDay(deps, params.token, () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 })),
+          headers: { 'x-robots-tag': 'noindex, nofollow' },
+        }),
+      ),
+    )

@@ -1,0 +1,17 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
+import type { Need } from '#machines/wedding/rights.rules.ts'
+import type { Member } from '#machines/wedding/rights.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { readMember } from '../queries.ts'
+
+/**
+ * Lets somebody into a wedding for what they need there: the one place where it is decided. A wedding that they are no member of is
+ * refused as one that does not exist (not_yours); a helper without the right is told so (no_right).
+ */
+export async function admitMember(db: Queryable, userId: string, weddingId: string, need: Need): Promise<Member> {
+  const member = await readMember(db, userId, weddingId)
+  if (!member) throw new Problem('not_yours')
+  if (!allows(member, need)) throw new Problem('no_right')
+  return member
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+import type { RowImage, TableChange } from '#api/db/tables/wedding.ts'
+import type { ActivityArea, ActivityFacts, ActivityKind, ActivitySubject } from '#machines/wedding/activity.schema.ts'
+import { tellWedding } from './tell-wedding.ts'
+
+/** A table whose rows can be put back as they were: `id uuid primary key`, `wedding_id uuid`, `version integer`. */
+export type UndoableTable = { [T in keyof Tables]: T extends 'weddings' ? T : Tables[T] extends Undoable ? T : never }[keyof Tables]
+
+interface Undoable {
+  id: unknown
+  weddingId: unknown
+  version: unknown
+}
+
+/** What rows were like before they were written; null where there was none. */
+export interface Captured {
+  table: UndoableTable
+  before: Map<string, RowImage | null>
+}
+
+/** Looks at rows before they are written, and holds them: hand the answer to recordActivity, and what comes between can be undone. */
+export async function captureRows(tx: Queryable, table: UndoableTable, ids: readonly string[]): Promise<Captured> {
+  const images = await readImages(tx, table, ids)
+  return { table, before: new Map(ids.map((id) => [id, images.get(id) ?? null])) }
+}
+
+export interface Happened {
+  weddingId: string
+  /** Who did it; null is the product itself. */
+  userId: string | null
+  kind: ActivityKind
+  area: ActivityArea
+  subject: ActivitySubject | null
+  facts?: ActivityFacts
+  /** Of captureRows, before the rows were written. Left out where there is nothing to undo. */
+  rows?: Captured | Captured[]
+  /** Of an undoing: the activity that was undone. */
+  undoes?: string
+}
+
+/**
+ * Writes down what was done, after it was done and in the same transaction: the feed, the audit trail, and what undo puts back. With
+ * the commit everybody in the wedding is told to look again.
+ */
+export async function recordActivity(tx: Queryable, happened: Happened, now: Date): Promise<string> {
+  const { weddingId, userId, kind, area, subject, facts = {}, rows = [], undoes = null } = happened
+  const changes: TableChange[] = []
+  for (const captured of [rows].flat()) changes.push(await changeOf(tx, captured))
+  const id = newId(now)
+  await tx
+    .insertInto('activities')
+    .values({
+      id,
+      weddingId,
+      userId,
+      byProduct: userId === null,
+      kind,
+      area,
+      subject: subject && JSON.stringify(subject),
+      facts: JSON.stringify(facts),
+      changes: changes.length > 0 ? JSON.stringify(changes) : null,
+      undoes,
+      undoneBy: null,
+      createdAt: now,
+    })
+    .execute()
+  await tellWedding(tx, weddingId, area)
+  return id
+}
+
+async function changeOf(tx: Queryable, { table, before }: Captured): Promise<TableChange> {
+  const after = await readImages(tx, table, [...before.keys()])
+  return { table, rows: [...before].map(([id, image]) => ({ id, before: image, after: after.get(id) ?? null })) }
+}
+
+/**
+ * In the order of their ids, so that two who write the same rows wait for each other and not for ever; and not as for a deletion, since
+ * every activity that is written holds the key of its wedding.
+ */
+async function readImages(tx: Queryable, table: UndoableTable, ids: readonly string[]): Promise<Map<string, RowImage>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ image: RowImage }>`
+    select to_jsonb(kept) as image from ${sql.table(table)} kept where kept.id = any(${ids}::uuid[]) order by kept.id for no key update`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ image }) => [image.id, image]))
+}

@@ -1,0 +1,75 @@
+import { assign, setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import { dueAfter, isDue } from './deletion.rules.ts'
+import type { DeletionFact, DeletionFacts } from './deletion.schema.ts'
+
+/** Every event says when it happens: the chart has no clock. */
+export interface DeletionEvent {
+  type: 'ASK' | 'CANCEL' | 'ERASE'
+  at: string
+}
+
+/** The deletion of an account: asked for by its owner, called off by them within the grace period, or carried out by the product. */
+export const accountDeletionMachine = setup({
+  types: { context: {} as DeletionFacts, events: {} as DeletionEvent },
+  guards: {
+    isDue: ({ context, event }) => isDue(context, event.at),
+    isStillInGrace: ({ context, event }) => !isDue(context, event.at),
+  },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: DeletionFact }) => {},
+    noteDue: assign({ dueAt: (_, { at }: { at: string }) => dueAfter(at) }),
+    forgetDue: assign({ dueAt: null }),
+  },
+}).createMachine({
+  id: 'accountDeletion',
+  description: 'An account is erased fourteen days after its owner asked for it, unless they call it off',
+  context: { dueAt: null },
+  initial: 'none',
+  states: {
+    none: {
+      description: 'The account stays',
+      on: {
+        ASK: {
+          target: 'asked',
+          actions: [
+            { type: 'noteDue', params: ({ event }) => ({ at: event.at }) },
+            { type: 'tell', params: { fact: 'asked' } },
+          ],
+        },
+      },
+    },
+    asked: {
+      description: 'Everything works as before until the day that was named',
+      on: {
+        CANCEL: {
+          guard: 'isStillInGrace',
+          target: 'cancelled',
+          actions: ['forgetDue', { type: 'tell', params: { fact: 'cancelled' } }],
+        },
+        ERASE: { guard: 'isDue', target: 'erased', actions: { type: 'tell', params: { fact: 'erased' } } },
+      },
+    },
+    cancelled: {
+      description: 'The account stays; its owner had asked for the deletion and thought again',
+      on: {
+        ASK: {
+          target: 'asked',
+          actions: [
+            { type: 'noteDue', params: ({ event }) => ({ at: event.at }) },
+            { type: 'tell', params: { fact: 'asked' } },
+          ],
+        },
+      },
+    },
+    erased: { description: 'Nothing that names the person is left' },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+export const accountDeletion: Lifecycle<typeof accountDeletionMachine, DeletionFact> = {
+  machine: accountDeletionMachine,
+  version: 1,
+  migrations: {},
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
+
+export const deletionStates = ['none', 'asked', 'cancelled', 'erased'] as const
+
+/** What the guards of a deletion read: until when it may be called off, null while nobody has asked for it. */
+export const deletionFactsSchema = v.object({ dueAt: v.nullable(instantSchema) })
+
+export type DeletionFacts = v.InferOutput<typeof deletionFactsSchema>
+
+/** What a deletion tells the world. */
+export type DeletionFact = 'asked' | 'cancelled' | 'erased'
+
+/** What a person may ask for. Only the product's own job erases. The password shows that it is the owner who asks, and not whoever sits at their desk. */
+export const deletionRequestSchema = v.variant('event', [
+  v.strictObject({
+    event: v.literal('ASK'),
+    password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(256, 'too_long')),
+  }),
+  v.strictObject({ event: v.literal('CANCEL') }),
+])
+
+export type DeletionRequest = v.InferOutput<typeof deletionRequestSchema>
+
+/** Where a deletion stands, and what goes with the account or stays. */
+export const deletionRecordSchema = v.object({
+  state: v.picklist(deletionStates),
+  facts: deletionFactsSchema,
+  askedAt: v.nullable(instantSchema),
+  weddings: v.pipe(
+    v.array(
+      v.object({
+        id: idSchema,
+        names: v.strictTuple([v.pipe(v.string(), v.maxLength(4_097)), v.pipe(v.string(), v.maxLength(4_097))]),
+        /** It goes with the account, or stays because another partner plans it on; who only helps with it leaves it. */
+        fate: v.picklist(['goes', 'stays', 'left']),
+      }),
+    ),
+    v.maxLength(200),
+  ),
+  businesses: v.pipe(v.array(v.object({ id: idSchema, name: v.pipe(v.string(), v.maxLength(150)) })), v.maxLength(200)),
+})
+
+export type DeletionRecord = v.InferOutput<typeof deletionRecordSchema>

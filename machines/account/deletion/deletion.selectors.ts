@@ -1,0 +1,31 @@
+import { allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
+import { accountDeletion } from './deletion.machine.ts'
+import type { DeletionEvent } from './deletion.machine.ts'
+import type { deletionStates, DeletionFacts } from './deletion.schema.ts'
+
+/** Where a deletion is and what its guards read. */
+export interface Deletion {
+  state: DeletionState
+  facts: DeletionFacts
+}
+
+export type DeletionState = (typeof deletionStates)[number]
+
+/** What the owner of the account may do at that instant. The erasing is not theirs to ask for. */
+export function allowedForOwner(deletion: Deletion, at: string): DeletionEvent['type'][] {
+  return allowedEvents(accountDeletion, stored(deletion), { at }).filter((type) => type !== 'ERASE')
+}
+
+/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+export function whyNotDeleted(deletion: Deletion, event: DeletionEvent): string[] | null {
+  return refusal(accountDeletion, stored(deletion), event)
+}
+
+/** Until when a deletion that was asked for may be called off; null while there is none to call off. */
+export function callableOffUntil(deletion: Deletion, at: string): string | null {
+  return allowedForOwner(deletion, at).includes('CANCEL') ? deletion.facts.dueAt : null
+}
+
+function stored({ state, facts }: Deletion) {
+  return { version: accountDeletion.version, state, facts }
+}

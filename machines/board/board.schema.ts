@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { choiceSchema } from '#machines/choices/choice/choice.schema.ts'
+import { daySchema } from '#machines/kernel/ids.ts'
+import { textSchema } from '#machines/kernel/text.ts'
+import { taskSchema } from '#machines/timeline/task/task.schema.ts'
+import { activitySchema } from '#machines/wedding/activity.schema.ts'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+
+/** How many tasks there are and how many of them are done. What is not needed or left out counts nowhere but in `aside`. */
+export const taskFiguresSchema = v.object({ all: count, done: count, doneByRule: count, overdue: count, aside: count })
+
+export type TaskFigures = v.InferOutput<typeof taskFiguresSchema>
+
+/** How many categories are in the plan, booked, and not decided; how many quotes wait for the couple. */
+export const vendorFiguresSchema = v.object({ planned: count, booked: count, undecided: count, quotes: count })
+
+export type VendorFigures = v.InferOutput<typeof vendorFiguresSchema>
+
+/** Why a wedding is not ready, the most pressing first; `…Unknown` is what the product keeps no records of, so that nobody can tell. */
+export const unreadiness = [
+  'overdue',
+  'noDate',
+  'noVenue',
+  'quotesWaiting',
+  'vendorsUnbooked',
+  'categoriesUndecided',
+  'tasksOpen',
+  'noGuests',
+  'answersPending',
+  'guestsUnseated',
+  'paymentsDue',
+  'bookingsUnsettled',
+  'guestsUnknown',
+  'moneyUnknown',
+] as const
+
+export type Unreadiness = (typeof unreadiness)[number]
+
+export const readinessSchema = v.pipe(v.array(v.object({ reason: v.picklist(unreadiness), count })), v.maxLength(unreadiness.length))
+
+export type Readiness = v.InferOutput<typeof readinessSchema>
+
+/** The one thing that is the couple's turn: of several the one that runs out first. `waiting` counts all of them. */
+export const turnSchema = v.variant('kind', [
+  v.object({ kind: v.literal('quote'), waiting: count, choice: choiceSchema }),
+  v.object({ kind: v.literal('task'), waiting: count, task: taskSchema }),
+])
+
+export type BoardTurn = v.InferOutput<typeof turnSchema>
+
+/** How many of each are shown. */
+export const mostShown = { tasks: 4, choices: 6, activity: 5 }
+
+/** Everything that the dashboard shows, for one member: what they may not see is null and told in nothing else. */
+export const boardSchema = v.object({
+  /** The day it is where the wedding takes place. */
+  today: daySchema,
+  turn: v.nullable(turnSchema),
+  /** Empty: everything is ready. Null for whoever sees only a part of the plan. */
+  unready: v.nullable(readinessSchema),
+  tasks: v.nullable(v.object({ ...taskFiguresSchema.entries, upcoming: v.pipe(v.array(taskSchema), v.maxLength(mostShown.tasks)) })),
+  vendors: v.nullable(
+    v.object({
+      ...vendorFiguresSchema.entries,
+      /** The booked venue's name; null while none is booked. */
+      venue: v.nullable(textSchema(150)),
+      leading: v.pipe(v.array(choiceSchema), v.maxLength(mostShown.choices)),
+    }),
+  ),
+  activity: v.pipe(v.array(activitySchema), v.maxLength(mostShown.activity)),
+})
+
+export type Board = v.InferOutput<typeof boardSchema>

@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { serviceCategories } from '#machines/vendors/business.schema.ts'
+import type { PerCategory, WeddingFacts } from '#machines/wedding/facts.schema.ts'
+import { unreadiness } from './board.schema.ts'
+import type { TaskFigures, VendorFigures } from './board.schema.ts'
+import { unreadyBecause } from './readiness.rules.ts'
+
+// Every category has its count, so that the keys are those of the record.
+const none = Object.fromEntries(serviceCategories.map((category) => [category, 0])) as PerCategory
+
+/** A wedding of which everything is known and nothing is left to do. */
+const settled: WeddingFacts = {
+  dateSet: true,
+  headcountSet: true,
+  totalBudgetMinor: 4_200_000,
+  contributors: 1,
+  otherMembers: 1,
+  choices: { saved: none, quoted: none, booked: ['venue'], notNeeded: [] },
+  scheduleItems: 9,
+  vendorsWithoutSchedule: 0,
+  guests: 84,
+  householdsWithoutContact: 0,
+  saveTheDatesUnsent: 0,
+  invitationsUnsent: 0,
+  answersPending: 0,
+  answersDeadlineSet: true,
+  answersClosed: true,
+  guestsWithoutSeat: 0,
+  mealOptions: 3,
+  otherEvents: 1,
+  pagePublished: true,
+  gifts: 4,
+  giftsUnthanked: 0,
+  bookingsUnsettled: 0,
+  paymentsDueSoon: 0,
+  bookingsUnreviewed: 0,
+}
+const allDone: TaskFigures = { all: 58, done: 58, doneByRule: 30, overdue: 0, aside: 6 }
+const allBooked: VendorFigures = { planned: 8, booked: 8, undecided: 0, quotes: 0 }
+
+test('a wedding is ready when nothing is left and everything is known', () => {
+  expect(unreadyBecause(settled, allDone, allBooked)).toEqual([])
+})
+
+test('what is not ready is told with how much of it, the most pressing first', () => {
+  const facts = { ...settled, dateSet: false, answersPending: 12, guestsWithoutSeat: 3 }
+  const told = unreadyBecause(facts, { ...allDone, done: 50, overdue: 2 }, { planned: 8, booked: 5, undecided: 4, quotes: 1 })
+  expect(told).toEqual([
+    { reason: 'overdue', count: 2 },
+    { reason: 'noDate', count: 1 },
+    { reason: 'quotesWaiting', count: 1 },
+    { reason: 'vendorsUnbooked', count: 3 },
+    { reason: 'categoriesUndecided', count: 4 },
+    { reason: 'tasksOpen', count: 8 },
+    { reason: 'answersPending', count: 12 },
+    { reason: 'guestsUnseated', count: 3 },
+  ])
+})
+
+test('a couple who marries without a venue needs none', () => {
+  const facts = { ...settled, choices: { ...settled.choices, booked: [], notNeeded: ['venue' as const] } }
+  expect(unreadyBecause(facts, allDone, allBooked)).toEqual([])
+})
+
+test('what nobody can know is never ready, whatever else is', () => {
+  const unknown = fc.constantFrom('guests', 'answersPending', 'guestsWithoutSeat', 'paymentsDueSoon', 'bookingsUnsettled')
+  fc.assert(
+    fc.property(fc.uniqueArray(unknown, { minLength: 1 }), (fields) => {
+      const facts = { ...settled, ...Object.fromEntries(fields.map((field) => [field, null])) }
+      expect(unreadyBecause(facts, allDone, allBooked).map(({ reason }) => reason)).toContain(
+        fields.some((field) => field.startsWith('payments') || field.startsWith('bookings')) ? 'moneyUnknown' : 'guestsUnknown',
+      )
+    }),
+  )
+})
+
+test('it is ready only where every figure says so, and each reason counts something', () => {
+  const small = fc.nat({ max: 3 })
+  const inputs = fc.record({
+    dateSet: fc.boolean(),
+    hasVenue: fc.boolean(),
+    pending: fc.option(small),
+    guests: fc.option(small),
+    due: fc.option(small),
+    open: small,
+    overdue: small,
+    unbooked: small,
+    undecided: small,
+    quotes: small,
+  })
+  fc.assert(
+    fc.property(inputs, ({ dateSet, hasVenue, pending, guests, due, open, overdue, unbooked, undecided, quotes }) => {
+      const choices = { ...settled.choices, booked: hasVenue ? (['venue'] as const) : [] }
+      const facts = { ...settled, dateSet, choices, answersPending: pending, guests, paymentsDueSoon: due }
+      const told = unreadyBecause(
+        facts,
+        { all: 10 + open, done: 10, doneByRule: 0, overdue: Math.min(open, overdue), aside: 0 },
+        { planned: 5 + unbooked, booked: 5, undecided, quotes },
+      )
+      const isReady = dateSet && hasVenue && pending === 0 && (guests ?? 0) > 0 && due === 0 && open + unbooked + undecided + quotes === 0
+      expect(told.length === 0).toBe(isReady)
+      expect(told.every(({ count }) => count > 0)).toBe(true)
+      const places = told.map(({ reason }) => unreadiness.indexOf(reason))
+      expect(places).toEqual(places.toSorted((one, other) => one - other))
+    }),
+  )
+})

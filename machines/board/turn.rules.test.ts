@@ -1,0 +1,27 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { firstToRunOut } from './turn.rules.ts'
+
+const waiting = (name: string, runsOut: string | null) => ({ name, runsOut })
+
+test('of what waits the one that runs out first comes first, and what has no day last', () => {
+  const all = [waiting('whenever', null), waiting('later', '2026-12-13'), waiting('sooner', '2026-11-27')]
+  expect(firstToRunOut(all)?.name).toBe('sooner')
+  expect(firstToRunOut([waiting('whenever', null)])?.name).toBe('whenever')
+  expect(firstToRunOut([])).toBeNull()
+})
+
+test('nothing that waits runs out before it', () => {
+  const day = fc.option(
+    fc
+      .date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+  )
+  fc.assert(
+    fc.property(fc.array(day, { minLength: 1 }), (days) => {
+      const first = firstToRunOut(days.map((runsOut) => ({ runsOut })))
+      const known = days.filter((known) => known !== null)
+      expect(first?.runsOut).toBe(known.length > 0 ? known.toSorted()[0] : null)
+    }),
+  )
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { serviceCategories } from '#machines/vendors/business.schema.ts'
+import { isInPlan, sayableOf, standingOf, standingsOf } from './category.rules.ts'
+import { standings } from './category.schema.ts'
+
+test.each([
+  [{}, 'undecided'],
+  [{ wanted: 1 }, 'wanted'],
+  [{ wanted: 1, saved: 3 }, 'saved'],
+  [{ saved: 3, asked: 1 }, 'asked'],
+  [{ asked: 1, quoted: 1, dropped: 4 }, 'quoted'],
+  [{ quoted: 2, booked: 1 }, 'booked'],
+  [{ not_needed: 1 }, 'not_needed'],
+  [{ not_needed: 1, dropped: 2 }, 'not_needed'],
+  [{ not_needed: 1, saved: 1 }, 'saved'],
+] as const)('%j is %s', (counts, standing) => {
+  expect(standingOf(counts)).toBe(standing)
+})
+
+test('whoever looked for somebody and found nobody still needs one', () => {
+  expect(standingOf({ dropped: 3 })).toBe('wanted')
+})
+
+test('every category has its line, those nobody has said anything about included', () => {
+  const lines = standingsOf([
+    { category: 'florist', state: 'saved', count: 3 },
+    { category: 'florist', state: 'dropped', count: 1 },
+  ])
+  expect(lines.map(({ category }) => category)).toEqual(serviceCategories)
+  expect(lines.find(({ category }) => category === 'florist')).toEqual({
+    category: 'florist',
+    standing: 'saved',
+    counts: { wanted: 0, saved: 3, asked: 0, quoted: 0, booked: 0, dropped: 1, not_needed: 0 },
+  })
+  expect(lines.filter(({ standing }) => standing !== 'undecided')).toHaveLength(1)
+})
+
+test('a booking speaks against doing without; what is said already is not said again', () => {
+  expect(standings.map((standing) => `${standing}: ${sayableOf(standing).join(' ')}`)).toEqual([
+    'undecided: WANT NOT_NEEDED',
+    'wanted: NOT_NEEDED',
+    'saved: NOT_NEEDED',
+    'asked: NOT_NEEDED',
+    'quoted: NOT_NEEDED',
+    'booked: ',
+    'not_needed: WANT',
+  ])
+})
+
+test('what is undecided or not needed is no part of the plan', () => {
+  expect(standings.filter(isInPlan)).toEqual(['wanted', 'saved', 'asked', 'quoted', 'booked'])
+})

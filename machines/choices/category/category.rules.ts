@@ -1,0 +1,40 @@
+import { serviceCategories } from '#machines/vendors/business.schema.ts'
+import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import type { CategoryRequest, CategoryStanding, Standing, StateCounts } from './category.schema.ts'
+import { choiceStates } from '../vendor-choice.schema.ts'
+import type { ChoiceState } from '../vendor-choice.schema.ts'
+
+/**
+ * Where a category stands: as far as the candidate who is farthest. Candidates that were all dropped leave it wanted, because whoever
+ * looked for somebody and found nobody still needs one.
+ */
+export function standingOf(counts: Partial<StateCounts>): Standing {
+  const is = (state: ChoiceState) => (counts[state] ?? 0) > 0
+  return (['booked', 'quoted', 'asked', 'saved', 'wanted', 'not_needed'] as const).find(is) ?? (is('dropped') ? 'wanted' : 'undecided')
+}
+
+/** What a couple may say of a category that stands so: a booking speaks against doing without. */
+export function sayableOf(standing: Standing): CategoryRequest['event'][] {
+  if (standing === 'undecided') return ['WANT', 'NOT_NEEDED']
+  if (standing === 'not_needed') return ['WANT']
+  return standing === 'booked' ? [] : ['NOT_NEEDED']
+}
+
+/** What the couple means to have, booked or not: all but what they do without and what they have said nothing about. */
+export function isInPlan(standing: Standing) {
+  return standing !== 'undecided' && standing !== 'not_needed'
+}
+
+/** Every category with its counts, those without any included. */
+export function standingsOf(rows: readonly { category: ServiceCategory; state: ChoiceState; count: number }[]): CategoryStanding[] {
+  return serviceCategories.map((category) => {
+    const own = rows.filter((row) => row.category === category)
+    const counts = countsOf((state) => own.find((row) => row.state === state)?.count ?? 0)
+    return { category, standing: standingOf(counts), counts }
+  })
+}
+
+function countsOf(count: (state: ChoiceState) => number) {
+  // Every state has its count, so that the keys are those of the record.
+  return Object.fromEntries(choiceStates.map((state) => [state, count(state)])) as StateCounts
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { serviceCategories, serviceCategorySchema } from '#machines/vendors/business.schema.ts'
+import { choiceSchema } from '../choice/choice.schema.ts'
+import type { choiceStates } from '../vendor-choice.schema.ts'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+
+/** How many choices of a category are in each state. */
+export const stateCountsSchema = v.object({
+  wanted: count,
+  saved: count,
+  asked: count,
+  quoted: count,
+  booked: count,
+  dropped: count,
+  not_needed: count,
+} satisfies Record<(typeof choiceStates)[number], typeof count>)
+
+export type StateCounts = v.InferOutput<typeof stateCountsSchema>
+
+/** Where a category stands as a whole; `undecided`: nobody has said anything about it. */
+export const standings = ['undecided', 'wanted', 'saved', 'asked', 'quoted', 'booked', 'not_needed'] as const
+
+export type Standing = (typeof standings)[number]
+
+/** How many candidates of a category are told along with it: those who are farthest. */
+export const mostLeading = 4
+
+const standingEntries = { category: serviceCategorySchema, standing: v.picklist(standings), counts: stateCountsSchema }
+
+const standingSchema = v.object(standingEntries)
+
+export const categorySchema = v.object({ ...standingEntries, leading: v.pipe(v.array(choiceSchema), v.maxLength(mostLeading)) })
+
+export type CategoryStanding = v.InferOutput<typeof standingSchema>
+export type Category = v.InferOutput<typeof categorySchema>
+
+/** All categories, always: in the order of the product specification. */
+export const categoriesSchema = v.object({ items: v.pipe(v.array(categorySchema), v.length(serviceCategories.length)) })
+
+export const categoryParamsSchema = v.strictObject({ id: idSchema, category: serviceCategorySchema })
+
+/** What a couple may say of a category as a whole. */
+export const categoryRequestSchema = v.strictObject({ event: v.picklist(['WANT', 'NOT_NEEDED']) })
+
+export type CategoryRequest = v.InferOutput<typeof categoryRequestSchema>
+
+/** What saying it answers: the category as it is now, the choice that stands for it, and the activity that undoing takes back. */
+export const settledSchema = v.object({ ...standingEntries, choiceId: idSchema, activityId: idSchema })
+
+export type Settled = v.InferOutput<typeof settledSchema>

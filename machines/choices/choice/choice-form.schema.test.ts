@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { blankChoiceForm, choiceFormOf, choiceFormSchema } from './choice-form.schema.ts'
+import { choiceDetailsSchema } from './choice.schema.ts'
+import type { Choice } from './choice.schema.ts'
+
+const least = { ...blankChoiceForm('USD'), name: 'Fern & Fable' }
+
+test('a vendor must have a name, and nothing more', () => {
+  expect(fieldProblems(choiceFormSchema, blankChoiceForm('USD'))).toEqual([{ path: 'name', code: 'required' }])
+  expect(v.parse(choiceFormSchema, least)).toMatchObject({ name: 'Fern & Fable', price: null, offerUntil: null })
+})
+
+test.each([
+  ['price', 'about three thousand', 'invalid_amount'],
+  ['price', '12.345.67', 'invalid_amount'],
+  ['email', 'fern', 'invalid_email'],
+  ['website', 'not a web address', 'invalid_url'],
+  ['offerUntil', '2027-02-31', 'invalid_date'],
+  ['notes', 'x'.repeat(4_001), 'too_long'],
+] as const)('%s "%s" is told as %s', (field, value, code) => {
+  expect(fieldProblems(choiceFormSchema, { ...least, [field]: value })).toEqual([{ path: field, code }])
+})
+
+test('what is known comes back from the form as it was, in the currency that it was told in', () => {
+  const known = v.parse(choiceFormSchema, { ...least, price: '3.180,50', currency: 'EUR', offerUntil: '2026-11-27' })
+  expect(known).toMatchObject({ price: { minor: 318_050, currency: 'EUR' }, offerUntil: '2026-11-27' })
+  expect(v.parse(choiceDetailsSchema, known)).toEqual(known)
+  // What the form shows of a choice is its details; the rest of a record is not looked at.
+  expect(v.parse(choiceFormSchema, choiceFormOf(known as Choice, 'USD'))).toEqual(known)
+})

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { moneySchema } from '#machines/budget/money.schema.ts'
+import { pageQuerySchema } from '#machines/kernel/page.ts'
+import { emailSchema, requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/text.ts'
+import { documentSchema } from '#machines/vendors/approval-record.schema.ts'
+import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
+import { choiceStates } from '../vendor-choice.schema.ts'
+
+/** How many documents of one vendor a couple may keep. */
+export const mostChoiceDocuments = 20
+
+/** What a couple knows of a vendor; everything but the name may stay empty. None of it is ever seen by the vendor. */
+export const choiceDetailsSchema = v.strictObject({
+  name: requiredTextSchema(150),
+  contact: textSchema(150),
+  email: v.union([v.literal(''), emailSchema], 'invalid_email'),
+  phone: textSchema(40),
+  website: webAddressSchema,
+  price: v.nullable(moneySchema),
+  /** The last day on which their price stands. */
+  offerUntil: v.nullable(daySchema),
+  notes: textSchema(4_000),
+})
+
+export type ChoiceDetails = v.InferOutput<typeof choiceDetailsSchema>
+
+/** One more candidate: a business of the marketplace, or somebody from outside it. */
+export const newChoiceSchema = v.union([
+  v.strictObject({ businessId: idSchema }),
+  v.strictObject({ category: serviceCategorySchema, details: choiceDetailsSchema }),
+])
+
+export type NewChoice = v.InferOutput<typeof newChoiceSchema>
+
+/**
+ * A change to what is known: the fields to change, and the version they were read at. Whether somebody may lose their name is the
+ * chart's to say.
+ */
+export const choiceChangeSchema = v.strictObject({
+  version: versionSchema,
+  ...v.partial(v.strictObject({ ...choiceDetailsSchema.entries, name: textSchema(150) })).entries,
+})
+
+export type ChoiceChange = v.InferOutput<typeof choiceChangeSchema>
+
+const name = v.nullable(v.pipe(v.string(), v.maxLength(4_200)))
+
+/** One of a couple's choices. Without a name it stands for the category itself: wanted, or not needed. */
+export const choiceSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  category: serviceCategorySchema,
+  state: v.picklist(choiceStates),
+  /** When the present state began, and who brought it there: null where the account is gone. */
+  since: instantSchema,
+  by: name,
+  ...v.omit(choiceDetailsSchema, ['name']).entries,
+  email: v.pipe(v.string(), v.maxLength(254)),
+  website: v.pipe(v.string(), v.maxLength(2_008)),
+  name: textSchema(150),
+  /** The business of the marketplace that it is, with where it is; null for a vendor from outside it. */
+  business: v.nullable(
+    v.object({
+      id: idSchema,
+      /** Whether it still stands in the marketplace. */
+      isListed: v.boolean(),
+      city: textSchema(100),
+      country: textSchema(100),
+    }),
+  ),
+  documents: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostChoiceDocuments)),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+
+export type Choice = v.InferOutput<typeof choiceSchema>
+
+/** What a document of a choice is. */
+export const choiceDocumentKinds = ['quote', 'contract', 'invoice', 'other'] as const
+
+export const newChoiceDocumentSchema = v.strictObject({ kind: v.picklist(choiceDocumentKinds), name: requiredTextSchema(200) })
+
+export type NewChoiceDocument = v.InferOutput<typeof newChoiceDocumentSchema>
+
+export const choiceDocumentSchema = v.object({ ...documentSchema.entries, kind: v.picklist(choiceDocumentKinds), by: name })
+
+export type ChoiceDocument = v.InferOutput<typeof choiceDocumentSchema>
+
+/** A choice with the documents kept of it. */
+export const choiceRecordSchema = v.object({
+  choice: choiceSchema,
+  documents: v.pipe(v.array(choiceDocumentSchema), v.maxLength(mostChoiceDocuments)),
+})
+
+export type ChoiceRecord = v.InferOutput<typeof choiceRecordSchema>
+
+/** What a write answers: the record as it is now, and the activity that undoing takes back. */
+export const writtenSchema = v.object({ ...choiceRecordSchema.entries, activityId: idSchema })
+
+export type Written = v.InferOutput<typeof writtenSchema>
+
+export const removedSchema = v.object({ activityId: idSchema })
+
+/** Which of a couple's choices are asked for. */
+export const choiceQuerySchema = v.strictObject({
+  ...pageQuerySchema.entries,
+  category: v.optional(serviceCategorySchema),
+  state: v.optional(v.picklist(choiceStates)),
+})
+
+export type ChoiceQuery = v.InferOutput<typeof choiceQuerySchema>
+
+/** The businesses of a page of the marketplace, by id with commas between, to learn which of them are saved. */
+export const savedQuerySchema = v.strictObject({
+  businesses: v.pipe(v.string(), v.maxLength(100 * 37), v.regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99}$/, 'invalid_id')),
+})
+
+export const savedSchema = v.object({
+  items: v.pipe(v.array(v.object({ businessId: idSchema, choiceId: idSchema, state: v.picklist(choiceStates) })), v.maxLength(100)),
+})
+
+export type Saved = v.InferOutput<typeof savedSchema>

@@ -1,0 +1,129 @@
+import { and, assign, setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import { hasPrice, hasVendor, keepsPrice, keepsVendor } from './vendor-choice.rules.ts'
+import type { ChoiceFact, ChoiceFacts, ChoiceStep } from './vendor-choice.schema.ts'
+
+/** Every event says when it happens: the chart has no clock. */
+export type ChoiceEvent = { at: string } & ({ type: ChoiceStep } | ({ type: 'CHANGE_DETAILS' } & ChoiceFacts))
+
+/** One place in a couple's plan that a vendor may fill: open, considered step by step, booked, or out. */
+export const vendorChoiceMachine = setup({
+  types: {
+    context: {} as ChoiceFacts,
+    events: {} as ChoiceEvent,
+    input: {} as ChoiceFacts,
+    tags: {} as 'ours' | 'ourTurn' | 'theirTurn' | 'settled' | 'over',
+  },
+  guards: {
+    hasVendor: ({ context }) => hasVendor(context),
+    hasPrice: ({ context }) => hasPrice(context),
+    keepsVendor: ({ event }) => event.type !== 'CHANGE_DETAILS' || keepsVendor(event),
+    keepsPrice: ({ event }) => event.type !== 'CHANGE_DETAILS' || keepsPrice(event),
+  },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: ChoiceFact }) => {},
+    noteDetails: assign((_, { vendor, priced }: ChoiceFacts) => ({ vendor, priced })),
+  },
+}).createMachine({
+  id: 'vendorChoice',
+  description: 'A couple’s own choice of a vendor: what they still look for, whom they consider, and whom they have booked',
+  context: ({ input }) => input,
+  initial: 'wanted',
+  states: {
+    wanted: {
+      tags: 'ours',
+      description: 'Needed, and nobody is considered for it yet',
+      on: {
+        CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => event } },
+        SAVE: { guard: 'hasVendor', target: 'saved', actions: { type: 'tell', params: { fact: 'saved' } } },
+        BOOK: {
+          description: 'Booked before the planning began',
+          guard: 'hasVendor',
+          target: 'booked',
+          actions: { type: 'tell', params: { fact: 'booked' } },
+        },
+        NOT_NEEDED: { target: 'not_needed', actions: { type: 'tell', params: { fact: 'not_needed' } } },
+      },
+    },
+    saved: {
+      tags: 'ours',
+      description: 'Considered; nobody has written to them yet',
+      on: {
+        CHANGE_DETAILS: { guard: 'keepsVendor', actions: { type: 'noteDetails', params: ({ event }) => event } },
+        ASK: { target: 'asked', actions: { type: 'tell', params: { fact: 'asked' } } },
+        QUOTE: { guard: 'hasPrice', target: 'quoted', actions: { type: 'tell', params: { fact: 'quoted' } } },
+        BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
+        DROP: { target: 'dropped', actions: { type: 'tell', params: { fact: 'dropped' } } },
+        NOT_NEEDED: { target: 'not_needed', actions: { type: 'tell', params: { fact: 'not_needed' } } },
+      },
+    },
+    asked: {
+      tags: 'theirTurn',
+      description: 'The couple has asked, and waits for an answer',
+      on: {
+        CHANGE_DETAILS: { guard: 'keepsVendor', actions: { type: 'noteDetails', params: ({ event }) => event } },
+        QUOTE: { guard: 'hasPrice', target: 'quoted', actions: { type: 'tell', params: { fact: 'quoted' } } },
+        BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
+        DROP: { target: 'dropped', actions: { type: 'tell', params: { fact: 'dropped' } } },
+        NOT_NEEDED: { target: 'not_needed', actions: { type: 'tell', params: { fact: 'not_needed' } } },
+      },
+    },
+    quoted: {
+      tags: 'ourTurn',
+      description: 'Their price is on the table; the couple decides',
+      on: {
+        CHANGE_DETAILS: {
+          description: 'Another price, and never none',
+          guard: and(['keepsVendor', 'keepsPrice']),
+          actions: { type: 'noteDetails', params: ({ event }) => event },
+        },
+        BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
+        DROP: { target: 'dropped', actions: { type: 'tell', params: { fact: 'dropped' } } },
+        NOT_NEEDED: { target: 'not_needed', actions: { type: 'tell', params: { fact: 'not_needed' } } },
+      },
+    },
+    booked: {
+      tags: 'settled',
+      description: 'Agreed between the couple and the vendor',
+      on: {
+        CHANGE_DETAILS: { guard: 'keepsVendor', actions: { type: 'noteDetails', params: ({ event }) => event } },
+        DROP: {
+          description: 'The booking is called off',
+          target: 'dropped',
+          actions: { type: 'tell', params: { fact: 'dropped' } },
+        },
+      },
+    },
+    dropped: {
+      tags: 'over',
+      description: 'Not this one; kept with what was known, in case',
+      on: {
+        CHANGE_DETAILS: { guard: 'keepsVendor', actions: { type: 'noteDetails', params: ({ event }) => event } },
+        REOPEN: { target: 'saved', actions: { type: 'tell', params: { fact: 'reopened' } } },
+      },
+    },
+    not_needed: {
+      tags: 'over',
+      description: 'The couple does without',
+      on: {
+        WANT: [
+          {
+            description: 'Whoever was considered is considered again',
+            guard: 'hasVendor',
+            target: 'saved',
+            actions: { type: 'tell', params: { fact: 'wanted' } },
+          },
+          { target: 'wanted', actions: { type: 'tell', params: { fact: 'wanted' } } },
+        ],
+      },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+export const vendorChoice: Lifecycle<typeof vendorChoiceMachine, ChoiceFact> = {
+  machine: vendorChoiceMachine,
+  version: 1,
+  migrations: {},
+}

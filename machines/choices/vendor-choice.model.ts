@@ -1,0 +1,24 @@
+import { catalogueEntry } from '#machines/kernel/catalogue-entry.ts'
+import { vendorChoiceCases } from './vendor-choice.cases.ts'
+import { vendorChoiceMachine } from './vendor-choice.machine.ts'
+
+export const vendorChoiceModel = catalogueEntry({
+  kind: 'lifecycle',
+  domain: 'choices',
+  title: 'Choice of a vendor',
+  purpose: 'Leads a couple from what they look for to whom they have booked, one candidate at a time, with a way back from every mistake.',
+  machine: vendorChoiceMachine,
+  cases: vendorChoiceCases,
+  inputs: [
+    { vendor: false, priced: false },
+    { vendor: true, priced: false },
+    { vendor: true, priced: true },
+  ],
+  shows: {
+    context: ['vendor', 'priced'],
+    events: Object.fromEntries(
+      vendorChoiceCases.map(({ type }) => [type, type === 'CHANGE_DETAILS' ? ['at', 'vendor', 'priced'] : ['at']]),
+    ),
+  },
+  screens: { '': '/dashboard/vendors' },
+})

@@ -1,0 +1,59 @@
+import { allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import type { Choice } from './choice/choice.schema.ts'
+import { vendorChoice } from './vendor-choice.machine.ts'
+import type { ChoiceEvent } from './vendor-choice.machine.ts'
+import { choiceSteps } from './vendor-choice.schema.ts'
+import type { ChoiceFacts, ChoiceState, ChoiceStep } from './vendor-choice.schema.ts'
+
+/** Where a choice is and what its guards read. */
+export interface Place {
+  state: ChoiceState
+  facts: ChoiceFacts
+}
+
+/** What the guards read of a choice follows from what is known of it. */
+export function factsOf({ name, price }: Pick<Choice, 'name'> & { price: unknown }): ChoiceFacts {
+  return { vendor: name !== '', priced: price !== null }
+}
+
+export function placeOf(choice: Pick<Choice, 'state' | 'name' | 'price'>): Place {
+  return { state: choice.state, facts: factsOf(choice) }
+}
+
+/** Whose turn it is, as the couple sees it; null where nobody waits for anybody. */
+export function turnIn(state: ChoiceState): 'mine' | 'theirs' | 'both' | 'none' | null {
+  const is = (tag: string) => hasTag(vendorChoice, stored({ state, facts: { vendor: true, priced: true } }), tag)
+  if (is('ourTurn')) return 'mine'
+  if (is('theirTurn')) return 'theirs'
+  if (is('settled')) return 'both'
+  return is('over') ? 'none' : null
+}
+
+/** What may happen to it at that instant. */
+export function allowedIn(place: Place, at: string): ChoiceEvent['type'][] {
+  return allowedEvents(vendorChoice, stored(place), { at, ...place.facts })
+}
+
+/** The steps that a couple may take now, in the order of the way to a booking. */
+export function stepsIn(place: Place, at: string): ChoiceStep[] {
+  const allowed = allowedIn(place, at)
+  return choiceSteps.filter((step) => allowed.includes(step))
+}
+
+/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+export function whyNot(place: Place, event: ChoiceEvent): string[] | null {
+  return refusal(vendorChoice, stored(place), event)
+}
+
+/** The way to a booking. A way out stands in the place of the station after the last one that was reached. */
+const way: ChoiceState[] = ['saved', 'asked', 'quoted', 'booked']
+
+export function wayOf(state: ChoiceState): { stations: ChoiceState[]; now: number } {
+  const place = way.indexOf(state)
+  if (place >= 0) return { stations: way, now: place }
+  return state === 'wanted' ? { stations: ['wanted', ...way], now: 0 } : { stations: way.with(way.length - 1, state), now: way.length - 1 }
+}
+
+function stored({ state, facts }: Place) {
+  return { version: vendorChoice.version, state, facts }
+}

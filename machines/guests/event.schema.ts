@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { textSchema } from '#machines/kernel/text.ts'
+
+/** Every wedding begins with a ceremony and a reception; `other` is a rehearsal dinner, a second day. */
+export const eventKinds = ['ceremony', 'reception', 'other'] as const
+export const eventKindSchema = v.picklist(eventKinds, 'invalid_choice')
+export type EventKind = (typeof eventKinds)[number]
+
+/** The most that a wedding has. */
+export const mostEvents = 12
+
+const told = {
+  /** Empty while the words for its kind stand; another event has a name. */
+  name: textSchema(80),
+  /** Null is the wedding's own day. */
+  day: v.nullable(daySchema),
+  /** From midnight. */
+  startMinute: v.nullable(
+    v.pipe(v.number(), v.integer('invalid_number'), v.minValue(0, 'invalid_number'), v.maxValue(1_439, 'invalid_number')),
+  ),
+  location: textSchema(200),
+}
+
+/** Something that guests are invited to. */
+export const eventSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  kind: eventKindSchema,
+  ...told,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+export type WeddingEvent = v.InferOutput<typeof eventSchema>
+
+/** Another event: who is invited to it is decided guest by guest. */
+export const newEventSchema = v.strictObject({
+  ...v.partial(v.strictObject(told)).entries,
+  name: v.pipe(told.name, v.nonEmpty('required')),
+})
+export type NewEvent = v.InferOutput<typeof newEventSchema>
+
+/** A change to an event: the fields to change, and the version they were read at. */
+export const eventChangeSchema = v.strictObject({ version: versionSchema, ...v.partial(v.strictObject(told)).entries })
+export type EventChange = v.InferOutput<typeof eventChangeSchema>

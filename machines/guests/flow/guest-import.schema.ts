@@ -1,0 +1,23 @@
+import type { LikelyDuplicate, RowProblem } from '../import/dry-run.schema.ts'
+import type { Column, ImportSource } from '../import/source.schema.ts'
+
+/** What a file was found to be: what each of its columns is called, and what it says first. */
+export interface FileSeen {
+  source: ImportSource
+  confidence: number
+  rows: number
+  headers: readonly string[]
+  samples: readonly string[]
+  columns: readonly Column[]
+}
+
+/** What an import would do, before anything is written. */
+export interface ImportSeen {
+  added: number
+  changed: number
+  same: number
+  newHouseholds: number
+  newEvents: readonly string[]
+  problems: readonly RowProblem[]
+  duplicates: readonly LikelyDuplicate[]
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { emailSchema, requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
+
+/** What somebody who is invited to an event has answered. */
+export const answers = ['pending', 'coming', 'not_coming'] as const
+export const answerSchema = v.picklist(answers, 'invalid_choice')
+
+/** The same of all events together; `uninvited` is invited to none. */
+export const standings = ['coming', 'not_coming', 'pending', 'uninvited'] as const
+export type Standing = (typeof standings)[number]
+
+/** For chairs and plates: an infant needs neither. */
+export const ageGroups = ['adult', 'child', 'infant'] as const
+export const ageGroupSchema = v.picklist(ageGroups, 'invalid_choice')
+export type AgeGroup = (typeof ageGroups)[number]
+
+const tagSchema = requiredTextSchema(40)
+const tagsSchema = v.pipe(v.array(tagSchema), v.maxLength(12, 'too_many'), v.transform(unlike))
+
+/** One person, or the place of somebody whose name is to come. */
+export const guestSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  householdId: idSchema,
+  /** The order within the household. */
+  place: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32_767)),
+  firstName: textSchema(100),
+  lastName: textSchema(100),
+  /** Comes along with somebody of the household. Without a name, it is still to come. */
+  isPlusOne: v.boolean(),
+  ageGroup: ageGroupSchema,
+  tags: tagsSchema,
+  diet: textSchema(200),
+  meal: textSchema(100),
+  email: v.pipe(v.string(), v.maxLength(254)),
+  phone: textSchema(40),
+  notes: textSchema(2_000),
+  /** By event; somebody who is not invited to one has no answer for it. */
+  answers: v.record(idSchema, answerSchema),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+export type Guest = v.InferOutput<typeof guestSchema>
+
+/** An answer to give, or to take back together with the invitation (`uninvited`). */
+const givenAnswerSchema = v.strictObject({ eventId: idSchema, answer: v.picklist([...answers, 'uninvited'], 'invalid_choice') })
+const givenAnswersSchema = v.pipe(v.array(givenAnswerSchema), v.maxLength(20, 'too_many'))
+export type GivenAnswer = v.InferOutput<typeof givenAnswerSchema>
+
+const told = {
+  firstName: textSchema(100),
+  lastName: textSchema(100),
+  isPlusOne: v.boolean(),
+  ageGroup: ageGroupSchema,
+  tags: tagsSchema,
+  diet: textSchema(200),
+  meal: textSchema(100),
+  email: v.union([v.literal(''), emailSchema], 'invalid_email'),
+  phone: textSchema(40),
+  notes: textSchema(2_000),
+}
+
+/** What may be told of a new guest: a name, or that somebody comes along. Invited to every event unless `answers` tells otherwise. */
+export const newGuestSchema = v.strictObject({ ...v.partial(v.strictObject(told)).entries, answers: v.optional(givenAnswersSchema) })
+export type NewGuest = v.InferOutput<typeof newGuestSchema>
+
+/** A guest for a household that is there. */
+export const addedGuestSchema = v.strictObject({ householdId: idSchema, ...newGuestSchema.entries })
+
+/** A change to one guest: the fields to change, and the version they were read at. */
+export const guestChangeSchema = v.strictObject({
+  version: versionSchema,
+  ...newGuestSchema.entries,
+  /** Moves to another household. One that nobody is left in is gone. */
+  householdId: v.optional(idSchema),
+})
+export type GuestChange = v.InferOutput<typeof guestChangeSchema>
+
+/** The most guests that are changed in one go: their ids fit in a request. */
+export const mostAtOnce = 1_000
+export const guestIdsSchema = v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(mostAtOnce, 'too_many'))
+
+/** The same change to several guests. Tags are added and taken away one by one, so that the others stay. */
+export const severalChangeSchema = v.strictObject({
+  ids: guestIdsSchema,
+  answers: v.optional(givenAnswersSchema),
+  addTags: v.optional(tagsSchema),
+  removeTags: v.optional(tagsSchema),
+  ageGroup: v.optional(ageGroupSchema),
+  meal: v.optional(textSchema(100)),
+  diet: v.optional(textSchema(200)),
+  householdId: v.optional(idSchema),
+})
+export type SeveralChange = v.InferOutput<typeof severalChangeSchema>
+
+/** Each tag once, whatever its capitals, as it was written first. */
+function unlike(tags: string[]) {
+  const folded = tags.map((tag) => tag.toLowerCase())
+  return tags.filter((_, place) => folded.indexOf(folded[place] ?? '') === place)
+}

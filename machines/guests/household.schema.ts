@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
+import { newGuestSchema } from './guest.schema.ts'
+
+/** Whose guests they are, by the order in which the couple's names stand. */
+export const sides = ['first', 'second', 'both'] as const
+export const sideSchema = v.picklist(sides, 'invalid_choice')
+export type Side = (typeof sides)[number]
+
+const told = {
+  name: requiredTextSchema(120),
+  /** Null while nobody has said. */
+  side: v.nullable(sideSchema),
+  addressLine1: textSchema(150),
+  addressLine2: textSchema(150),
+  city: textSchema(100),
+  region: textSchema(100),
+  postcode: textSchema(20),
+  country: textSchema(100),
+  notes: textSchema(2_000),
+}
+
+/** Those who get one invitation. */
+export const householdSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  ...told,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+export type Household = v.InferOutput<typeof householdSchema>
+
+const { name, ...rest } = told
+const optional = v.partial(v.strictObject(rest)).entries
+
+/** A household with those who are in it; more can be added later. */
+export const newHouseholdSchema = v.strictObject({
+  name,
+  ...optional,
+  guests: v.pipe(v.array(newGuestSchema), v.minLength(1, 'required'), v.maxLength(20, 'too_many')),
+})
+export type NewHousehold = v.InferOutput<typeof newHouseholdSchema>
+
+/** A change to a household: the fields to change, and the version they were read at. */
+export const householdChangeSchema = v.strictObject({ version: versionSchema, name: v.optional(name), ...optional })
+export type HouseholdChange = v.InferOutput<typeof householdChangeSchema>

@@ -1,0 +1,243 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../guest.schema.ts'
+import type { Household } from '../household.schema.ts'
+import { peopleOf } from './people.rules.ts'
+import { planImport } from './plan.rules.ts'
+import type { ListBefore } from './plan.rules.ts'
+import type { ImportPlan } from './plan.schema.ts'
+import { sheetOf, textOf } from './sheet.rules.ts'
+import { answerIn, recognise } from './source.rules.ts'
+
+const theKnot = `First Name,Last Name,Party,Email,Phone,Street Address 1,Street Address 2,City,State/Province,Zip/Postal Code,Country,My Notes,Ceremony - RSVP,Ceremony - Gift Received,Ceremony - Thank You Sent,Reception - RSVP,Reception - Gift Received,Reception - Thank You Sent,Song request?
+Grace,Okafor,The Okafor household,grace@example.com,+1 555 0100,4 Mill Lane,,Atlanta,GA,30301,USA,Aunt,Attending,No,No,Attending,No,No,Waterloo
+Plus,One,The Okafor household,,,,,,,,,,No Response,No,No,Regret,No,No,
+,,,,,,,,,,,,,,,,,,
+Priya,Raman,Priya Raman,"priya@example.com",,,,,,,,"two
+lines",No Response,No,No,No Response,No,No,
+`
+const zolaList = `Total Definitely Invited,Total Maybe Invited,Title,First Name,Last Name,Suffix,Partner Title,Partner First Name,Partner Last Name,Partner Suffix,Relationship To Couple,Email Address,Phone Number,Street Address,Street Address (line 2),City,State / Region,Zip / Postal Code,Country,Child 1 First Name,Child 1 Last Name
+3,0,Ms,Karin,Lindqvist,,,Guest,,,Family,karin@example.com,,Storgatan 1,,Uppsala,,75310,Sweden,Tove,Lindqvist
+`
+const zolaAnswers = `First Name,Last Name,Ceremony,Reception,Meal Choice,Any allergies?,Brunch,Meal Choice
+Ines,Carvalho,Attending,Attending,Sea bass,None,Declined,
+Bruno,Carvalho,Attending,No Response,,,,
+`
+const joy = `First Name,LAST NAME,rsvp,Will you dance?
+Olle,Lindqvist,Joyfully accept,Yes
+Maj,Lindqvist,Regretfully decline,
+`
+const own = `Name;Ceremony;Dinner;E-mail;Favourite colour
+Jörg Müller;2;0;joerg@example.com;blue
+Zoë;1;1;not an address;
+`
+
+describe('a source is recognised by its headers', () => {
+  test.each([
+    ['the_knot', theKnot],
+    ['zola_list', zolaList],
+    ['zola_answers', zolaAnswers],
+    ['joy', joy],
+    ['own', own],
+  ] as const)('%s', (source, text) => {
+    expect(recognise(sheetOf(text)!)).toMatchObject({ source })
+  })
+
+  test('and is surer of what has all of them', () => {
+    expect(recognise(sheetOf(theKnot)!).confidence).toBe(1)
+    expect(recognise(sheetOf('First Name,Last Name\nAda,Okafor')!)).toMatchObject({ source: 'own' })
+  })
+})
+
+test('The Knot: a row is a person, a party is a household, and an event has its answer', () => {
+  const { people, problems } = read(theKnot)
+  expect(people.map(({ row, firstName, isPlusOne, household }) => [row, firstName, isPlusOne, household])).toEqual([
+    [2, 'Grace', false, 'The Okafor household'],
+    [3, '', true, 'The Okafor household'],
+    [5, 'Priya', false, 'Priya Raman'],
+  ])
+  expect(people[0]).toMatchObject({ notes: ['Aunt', 'Song request?: Waterloo'], address: { city: 'Atlanta' } })
+  expect([...people[1]!.answers]).toEqual([
+    ['Ceremony', 'pending'],
+    ['Reception', 'not_coming'],
+  ])
+  expect(people[2]!.notes).toEqual(['two\nlines'])
+  expect(problems).toEqual([])
+})
+
+test('Zola’s list: a row is a household with a partner and children', () => {
+  const { people } = read(zolaList)
+  expect(people.map(({ firstName, isPlusOne, ageGroup, tags }) => [firstName, isPlusOne, ageGroup, tags])).toEqual([
+    ['Karin', false, null, ['Family']],
+    ['', true, null, ['Family']],
+    ['Tove', false, 'child', ['Family']],
+  ])
+  expect(new Set(people.map(({ household }) => household)).size).toBe(1)
+})
+
+test('Zola’s answers: a blank is not invited, and the status columns are found by what they say', () => {
+  const { people } = read(zolaAnswers)
+  expect([...people[1]!.answers]).toEqual([
+    ['Ceremony', 'coming'],
+    ['Reception', 'pending'],
+    ['Brunch', 'uninvited'],
+  ])
+  expect(people[0]).toMatchObject({ meal: 'Sea bass', notes: ['Any allergies?: None'] })
+})
+
+test('Joy: one answer is for every event', () => {
+  const { plan } = planImport('joy.csv', read(joy).people, { households: [], guests: [], events: [{ id: 'c', name: 'Ceremony' }] })
+  expect(plan.newHouseholds.flatMap(({ guests }) => guests.map(({ answers }) => answers))).toEqual([
+    [{ event: 'c', answer: 'coming' }],
+    [{ event: 'c', answer: 'not_coming' }],
+  ])
+})
+
+test('a sheet of one’s own: nothing invites to nothing, and what is no address stays as a note', () => {
+  const { people, problems } = read(own)
+  expect(people[0]).toMatchObject({ firstName: 'Jörg', lastName: 'Müller', notes: ['Favourite colour: blue'] })
+  expect([...people[0]!.answers]).toEqual([
+    ['Ceremony', 'pending'],
+    ['Dinner', 'uninvited'],
+  ])
+  expect(people[1]).toMatchObject({ email: '', notes: ['Email: not an address'] })
+  expect(problems).toEqual([{ row: 3, code: 'email_in_notes' }])
+})
+
+test('"no response" is not a no', () => {
+  expect(['No Response', 'no', 'Regret', 'Declined', 'Attending', 'Joyfully accept', ''].map(answerIn)).toEqual([
+    'pending',
+    'not_coming',
+    'not_coming',
+    'not_coming',
+    'coming',
+    'coming',
+    null,
+  ])
+})
+
+test('the usual encodings and separators say the same', () => {
+  const text = 'Name;City\r\n"Zoë ""Z"" Müller";Köln\r\n'
+  const utf16 = new Uint8Array([0xff, 0xfe, ...Array.from(text).flatMap((one) => [one.charCodeAt(0), 0])])
+  const windows = Uint8Array.from(text, (one) => one.charCodeAt(0))
+  const all = [new TextEncoder().encode(`\uFEFF${text}`), utf16, windows].map((bytes) => sheetOf(textOf(bytes))?.rows)
+  const tabbed = sheetOf('Name\tCity\nZoë "Z" Müller\tKöln')?.rows
+  expect([...all, tabbed]).toEqual(Array.from({ length: 4 }, () => [{ row: 2, cells: ['Zoë "Z" Müller', 'Köln'] }]))
+})
+
+test('whoever is alike in name but not in address is added, and pointed out', () => {
+  const before = written(planImport('a.csv', read('Name,Email\nAda Okafor,ada@one.com').people, nothing).plan, nothing)
+  const { duplicates, added } = planImport('b.csv', read('Name,Household,Email\nAda Okafor,Elsewhere,ada@two.com').people, before)
+  expect([added, duplicates]).toEqual([1, [{ row: 2, name: 'Ada Okafor', of: 'Ada Okafor' }]])
+})
+
+const nothing: ListBefore = { households: [], guests: [], events: [{ id: 'c', name: 'Ceremony' }] }
+const cell = fc.constantFrom('', 'Ada', 'Zoë', 'Okafor', 'Plus', 'One', 'Guest')
+const sheet = fc.array(
+  fc.record({
+    'First Name': cell,
+    'Last Name': cell,
+    Party: fc.constantFrom('', 'Okafor', 'The Raman family', 'okafor'),
+    Email: fc.constantFrom('', 'a@example.com', 'b@example.com', 'nonsense'),
+    City: fc.constantFrom('', 'Lisbon', 'Porto'),
+    'My Notes': fc.constantFrom('', 'old friend'),
+    'Ceremony - RSVP': fc.constantFrom('', 'Attending', 'Regret', 'No Response'),
+    'Brunch - RSVP': fc.constantFrom('', 'Attending', 'No Response'),
+    Shoe: fc.constantFrom('', '42'),
+  }),
+  { minLength: 1, maxLength: 12 },
+)
+
+test('the same file twice changes nothing the second time, whatever is in it', () => {
+  fc.assert(
+    fc.property(sheet, (rows) => {
+      const headers = Object.keys(rows[0] ?? {})
+      const text = [headers, ...rows.map((row) => Object.values(row))].map((cells) => cells.join(',')).join('\n')
+      const { people } = read(text)
+      const once = written(planImport('a.csv', people, nothing).plan, nothing)
+      const again = planImport('a.csv', people, once)
+      expect([again.added, again.plan.newEvents, again.plan.newHouseholds]).toEqual([0, [], []])
+      const twice = written(again.plan, once)
+      expect(planImport('a.csv', people, twice)).toMatchObject({ added: 0, changed: 0, plan: { changedHouseholds: [] } })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+function read(text: string) {
+  const found = sheetOf(text)!
+  return peopleOf(found, recognise(found).columns)
+}
+
+/** The list after a plan was written, as the API writes it. */
+function written(plan: ImportPlan, before: ListBefore): ListBefore {
+  const at = '2026-11-20T10:00:00.000Z'
+  const events = [...before.events, ...plan.newEvents.map((name, place) => ({ id: id('e', before.events.length + place), name }))]
+  const eventOf = (event: string | number) => (typeof event === 'string' ? event : (events[before.events.length + event]?.id ?? ''))
+  const answersOf = (from: Guest['answers'], given: ImportPlan['newGuests'][number]['answers']) => {
+    const after = new Map(Object.entries(from))
+    for (const { event, answer } of given) {
+      if (answer === 'uninvited') after.delete(eventOf(event))
+      else after.set(eventOf(event), answer)
+    }
+    return Object.fromEntries(after)
+  }
+  const invited = Object.fromEntries(before.events.map((event) => [event.id, 'pending' as const]))
+  const households: Household[] = [...before.households]
+  const guests: Guest[] = [...before.guests]
+  const blankGuest = {
+    lastName: '',
+    firstName: '',
+    isPlusOne: false,
+    ageGroup: 'adult' as const,
+    tags: [],
+    diet: '',
+    meal: '',
+    email: '',
+    phone: '',
+  }
+  const add = (householdId: string, { answers, ...guest }: ImportPlan['newHouseholds'][number]['guests'][number]) =>
+    guests.push({
+      ...blankGuest,
+      notes: '',
+      ...(guest as Partial<Guest>),
+      id: id('g', guests.length),
+      version: 1,
+      householdId,
+      place: guests.length,
+      answers: answersOf(invited, answers),
+      createdAt: at,
+      updatedAt: at,
+    })
+  for (const { guests: people, ...told } of plan.newHouseholds) {
+    const blank = { side: null, addressLine1: '', addressLine2: '', city: '', region: '', postcode: '', country: '', notes: '' }
+    const household = {
+      ...blank,
+      ...(told as Partial<Household>),
+      name: told.name,
+      id: id('h', households.length),
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+    }
+    households.push(household)
+    for (const person of people) add(household.id, person)
+  }
+  for (const { householdId, ...guest } of plan.newGuests) add(householdId, guest)
+  const changedGuests = new Map(plan.changedGuests.map((change) => [change.id, change]))
+  const changedHouseholds = new Map(plan.changedHouseholds.map((change) => [change.id, change]))
+  return {
+    events,
+    households: households.map((household) => ({ ...household, ...(changedHouseholds.get(household.id) as Partial<Household>) })),
+    guests: guests.map((guest) => {
+      const change = changedGuests.get(guest.id)
+      if (!change) return guest
+      const { answers, ...fields } = change
+      return { ...guest, ...(fields as Partial<Guest>), answers: answersOf(guest.answers, answers) }
+    }),
+  }
+}
+
+function id(kind: string, place: number) {
+  return `${kind}${String(place).padStart(5, '0')}`
+}

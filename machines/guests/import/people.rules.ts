@@ -1,0 +1,139 @@
+import type { AgeGroup } from '../guest.schema.ts'
+import type { Household, Side } from '../household.schema.ts'
+import type { RowProblem } from './dry-run.schema.ts'
+import type { Sheet } from './sheet.rules.ts'
+import { answerIn, lettersOf } from './source.rules.ts'
+import type { Column } from './source.schema.ts'
+
+export type ImportedAnswer = 'pending' | 'coming' | 'not_coming' | 'uninvited'
+export type Address = Pick<Household, 'addressLine1' | 'addressLine2' | 'city' | 'region' | 'postcode' | 'country'>
+
+/** Somebody as a row of a file tells; what is empty the file does not tell. */
+export interface ImportedPerson {
+  row: number
+  household: string
+  firstName: string
+  lastName: string
+  isPlusOne: boolean
+  ageGroup: AgeGroup | null
+  side: Side | null
+  tags: readonly string[]
+  diet: string
+  meal: string
+  email: string
+  phone: string
+  notes: readonly string[]
+  address: Address
+  /** By the event's name; the empty name is every event. */
+  answers: ReadonlyMap<string, ImportedAnswer>
+}
+
+const longest = { firstName: 100, lastName: 100, household: 120, diet: 200, meal: 100, phone: 40 } as const
+const longestAddress = { addressLine1: 150, addressLine2: 150, city: 100, region: 100, postcode: 20, country: 100 } as const
+
+/** The people that a sheet tells of. A row without a name is nobody, and one with a text that is too long is left to be mended. */
+export function peopleOf(sheet: Sheet, columns: readonly Column[]): { people: ImportedPerson[]; problems: RowProblem[] } {
+  const persons = [...new Set(columns.map(({ person }) => person))].toSorted((one, other) => one - other)
+  const people: ImportedPerson[] = []
+  const problems: RowProblem[] = []
+  for (const { row, cells } of sheet.rows) {
+    const told = persons.flatMap((person) => personIn({ row, cells, headers: sheet.headers }, columns, person))
+    const [first] = told
+    if (!first) problems.push({ row, code: 'no_name' })
+    else if (told.some(isTooLong)) problems.push({ row, code: 'too_long' })
+    else {
+      const household = first.household || told.map(nameOf).filter(Boolean).join(' & ').slice(0, 120)
+      people.push(...told.map((one) => ({ ...one, household })))
+      if (told.some(({ notes }) => notes.some((note) => note.startsWith(badEmail)))) problems.push({ row, code: 'email_in_notes' })
+    }
+  }
+  return { people, problems }
+}
+
+interface Row {
+  row: number
+  cells: readonly string[]
+  headers: readonly string[]
+}
+
+const badEmail = 'Email: '
+
+function personIn({ row, cells, headers }: Row, columns: readonly Column[], person: number): ImportedPerson[] {
+  const all = columns.map((column, place) => ({ ...column, cell: cells[place] ?? '', header: headers[place] ?? '' }))
+  const own = all.filter((one) => one.person === person)
+  const text = (field: Column['field']) => own.find((one) => one.field === field && one.cell !== '')?.cell ?? ''
+  const shared = (field: Column['field']) => all.find((one) => one.field === field && one.cell !== '')?.cell ?? ''
+  const [first = '', ...last] = text('fullName').split(/\s+/)
+  const given = { firstName: text('firstName') || first, lastName: text('lastName') || last.join(' ') }
+  const name = isCompanion(given, person) ? { firstName: '', lastName: '' } : given
+  const isPlusOne = name.firstName === '' && name.lastName === '' && (given.firstName !== '' || given.lastName !== '')
+  if (given.firstName === '' && given.lastName === '') return []
+  const email = text('email').toLowerCase()
+  const isAddress = email === '' || (/^[^\s@,;<>]+@[^\s@,;<>]+\.[a-z]{2,}$/.test(email) && email.length <= 254)
+  const kept = own.filter(({ field, cell }) => field === 'note' && cell !== '').map(({ header, cell }) => `${header}: ${cell}`)
+  return [
+    {
+      row,
+      household: shared('household'),
+      ...name,
+      isPlusOne,
+      ageGroup: person > 1 ? 'child' : ageIn(text('ageGroup')),
+      side: sideIn(shared('side')),
+      tags: shared('tags')
+        .split(/[,;|]/)
+        .map((tag) => tag.trim().slice(0, 40))
+        .filter(Boolean)
+        .slice(0, 12),
+      diet: text('diet'),
+      meal: text('meal'),
+      email: isAddress ? email : '',
+      phone: text('phone'),
+      notes: [text('notes'), ...(isAddress ? [] : [`${badEmail}${email}`]), ...kept].filter(Boolean).map((note) => note.slice(0, 2_000)),
+      address: {
+        addressLine1: shared('addressLine1'),
+        addressLine2: shared('addressLine2'),
+        city: shared('city'),
+        region: shared('region'),
+        postcode: shared('postcode'),
+        country: shared('country'),
+      },
+      answers: new Map(
+        own.flatMap((one) => {
+          const answer = one.field === 'answer' ? (answerIn(one.cell) ?? 'uninvited') : one.field === 'invited' ? invitedIn(one.cell) : null
+          return answer && !(one.event === '' && answer === 'uninvited') ? [[one.event, answer] as const] : []
+        }),
+      ),
+    },
+  ]
+}
+
+/** How products write somebody whose name is to come: "Plus One", a partner called "Guest". */
+function isCompanion({ firstName, lastName }: { firstName: string; lastName: string }, person: number) {
+  const letters = lettersOf(firstName + lastName)
+  return letters === 'plusone' || letters === 'guest' || (person === 1 && lettersOf(firstName) === 'guest')
+}
+
+function ageIn(cell: string): AgeGroup | null {
+  const letters = lettersOf(cell)
+  if (/infant|baby/.test(letters)) return 'infant'
+  if (/child|kid/.test(letters)) return 'child'
+  return /adult/.test(letters) ? 'adult' : null
+}
+
+function sideIn(cell: string): Side | null {
+  const side = lettersOf(cell)
+  return side === 'first' || side === 'second' || side === 'both' ? side : null
+}
+
+function invitedIn(cell: string): ImportedAnswer {
+  return Number(cell) > 0 ? 'pending' : 'uninvited'
+}
+
+function nameOf({ firstName, lastName }: ImportedPerson) {
+  return `${firstName} ${lastName}`.trim()
+}
+
+function isTooLong(person: ImportedPerson) {
+  const ofPerson = Object.entries(longest).some(([field, most]) => person[field as keyof typeof longest].length > most)
+  return ofPerson || Object.entries(longestAddress).some(([field, most]) => person.address[field as keyof Address].length > most)
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { idSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { requiredTextSchema } from '#machines/kernel/text.ts'
+import { mostEvents } from '../event.schema.ts'
+import { newGuestSchema } from '../guest.schema.ts'
+import { newHouseholdSchema } from '../household.schema.ts'
+
+/** The most guests that one import writes. */
+export const mostImported = 12_000
+/** The most bytes that an import takes on its way. */
+export const mostImportBytes = 16_000_000
+
+/** An event that is there, or one of the new ones by its place. */
+const eventSchema = v.union([idSchema, v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostEvents))])
+const answersSchema = v.pipe(
+  v.array(v.strictObject({ event: eventSchema, answer: v.picklist(['pending', 'coming', 'not_coming', 'uninvited'], 'invalid_choice') })),
+  v.maxLength(20, 'too_many'),
+)
+export type PlannedAnswer = v.InferOutput<typeof answersSchema>[number]
+
+const { answers: _apart, ...told } = newGuestSchema.entries
+const { guests: _also, name, ...about } = newHouseholdSchema.entries
+const plannedGuestSchema = v.strictObject({ ...told, answers: answersSchema })
+export type PlannedGuest = v.InferOutput<typeof plannedGuestSchema>
+
+/** What an import writes, once it has been looked at and accepted: everything of it, or nothing. */
+export const importPlanSchema = v.strictObject({
+  fileName: requiredTextSchema(200),
+  newEvents: v.pipe(v.array(requiredTextSchema(80)), v.maxLength(mostEvents, 'too_many')),
+  newHouseholds: v.pipe(
+    v.array(
+      v.strictObject({
+        name,
+        ...about,
+        guests: v.pipe(v.array(plannedGuestSchema), v.minLength(1, 'required'), v.maxLength(200, 'too_many')),
+      }),
+    ),
+    v.maxLength(mostImported, 'too_many'),
+  ),
+  newGuests: v.pipe(
+    v.array(v.strictObject({ householdId: idSchema, ...plannedGuestSchema.entries })),
+    v.maxLength(mostImported, 'too_many'),
+  ),
+  changedHouseholds: v.pipe(
+    v.array(v.strictObject({ id: idSchema, version: versionSchema, ...about })),
+    v.maxLength(mostImported, 'too_many'),
+  ),
+  changedGuests: v.pipe(
+    v.array(v.strictObject({ id: idSchema, version: versionSchema, ...plannedGuestSchema.entries })),
+    v.maxLength(mostImported, 'too_many'),
+  ),
+})
+export type ImportPlan = v.InferOutput<typeof importPlanSchema>
+
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
+
+/** What an import has written, and the activity by which all of it is undone; null where there was nothing to write. */
+export const importedSchema = v.object({
+  activityId: v.nullable(idSchema),
+  addedHouseholds: countSchema,
+  addedGuests: countSchema,
+  changedHouseholds: countSchema,
+  changedGuests: countSchema,
+})
+export type Imported = v.InferOutput<typeof importedSchema>

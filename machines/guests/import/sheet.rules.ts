@@ -1,0 +1,87 @@
+/** A file as rows of cells, the headers first. Row 1 is the headers', as a spreadsheet counts. */
+export interface Sheet {
+  headers: readonly string[]
+  rows: readonly { row: number; cells: readonly string[] }[]
+}
+
+/** The most rows that are read of one file. */
+export const mostRows = 12_000
+
+/**
+ * The text of a file in any encoding that spreadsheets write: UTF-8, UTF-16 with its mark, or else the Windows code page of western
+ * Europe, in which every byte is a letter.
+ */
+export function textOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** A CSV file with any of the usual separators (comma, semicolon, tab, bar); null where there is nothing in it. */
+export function sheetOf(text: string): Sheet | null {
+  const records = recordsOf(text, separatorOf(text))
+  const first = records.findIndex((cells) => cells.some((cell) => cell !== ''))
+  if (first === -1) return null
+  const rows = records.slice(first + 1).map((cells, place) => ({ row: first + place + 2, cells }))
+  return { headers: records[first] ?? [], rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')).slice(0, mostRows) }
+}
+
+/** The separator that the first record has most of, outside of quotes. */
+function separatorOf(text: string) {
+  const counts = new Map([',', ';', '\t', '|'].map((separator) => [separator, 0]))
+  let isQuoted = false
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (character === '\n' || character === '\r')) break
+    else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+}
+
+/** RFC 4180, and what spreadsheets make of it: quotes are doubled, lines end in any way, and a quoted cell may hold several of them. */
+function recordsOf(text: string, separator: string): string[][] {
+  const records: string[][] = []
+  let cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  let wasQuoted = false
+  const endCell = () => {
+    cells.push(cleaned(cell))
+    cell = ''
+    wasQuoted = false
+  }
+  const endRecord = () => {
+    endCell()
+    records.push(cells)
+    cells = []
+  }
+  for (let place = text.startsWith('\uFEFF') ? 1 : 0; place < text.length; place++) {
+    const character = text.charAt(place)
+    if (isQuoted) {
+      if (character !== '"') cell += character
+      else if (text.charAt(place + 1) === '"') {
+        cell += '"'
+        place++
+      } else isQuoted = false
+    } else if (character === '"' && cell.trim() === '' && !wasQuoted) {
+      cell = ''
+      isQuoted = true
+      wasQuoted = true
+    } else if (character === separator) endCell()
+    else if (character === '\n' || character === '\r') {
+      if (character === '\r' && text.charAt(place + 1) === '\n') place++
+      endRecord()
+    } else cell += character
+  }
+  if (cell !== '' || cells.length > 0) endRecord()
+  return records
+}
+
+/** What a database and a page cannot hold is left out: NUL, and half a character. */
+function cleaned(cell: string) {
+  return cell.replaceAll('\0', '').toWellFormed().trim()
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
+
+/**
+ * What people are told of, and whom it is for. A `letter` leaves at once because the account is about it, and is not switched off;
+ * everything else waits for the digest.
+ */
+export const noticeKinds = {
+  'task.due': { roles: ['COUPLE'], mail: 'digest' },
+  'task.overdue': { roles: ['COUPLE'], mail: 'digest' },
+  'task.assigned': { roles: ['COUPLE'], mail: 'digest' },
+  'date.changed': { roles: ['COUPLE'], mail: 'digest' },
+  'vendor.booked': { roles: ['COUPLE'], mail: 'digest' },
+  'member.joined': { roles: ['COUPLE'], mail: 'digest' },
+  'member.left': { roles: ['COUPLE'], mail: 'digest' },
+  'invitation.ended': { roles: ['COUPLE'], mail: 'digest' },
+  approval: { roles: ['VENDOR'], mail: 'letter' },
+} as const satisfies Record<string, { roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]; mail: 'digest' | 'letter' }>
+
+export type NoticeKind = keyof typeof noticeKinds
+
+// Object.keys forgets what it was given.
+export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[]
+const kindSchema = v.picklist(noticeKindNames, 'invalid_choice')
+
+/** Small things that its sentence needs. */
+export const noticeFactsSchema = v.object({
+  /** Who did it; empty where nobody in particular did. */
+  by: v.optional(v.pipe(v.string(), v.maxLength(4_097))),
+  /** How many things it speaks of. */
+  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))),
+  /** The first of them, by name. */
+  names: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(5))),
+  /** A day of the calendar. */
+  day: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10)))),
+  /** A state, such as that of an approval. */
+  state: v.optional(v.pipe(v.string(), v.maxLength(40))),
+})
+
+export type NoticeFacts = v.InferOutput<typeof noticeFactsSchema>
+
+/** One thing that somebody is told. */
+export const noticeSchema = v.object({
+  id: idSchema,
+  kind: kindSchema,
+  weddingId: v.nullable(idSchema),
+  facts: noticeFactsSchema,
+  at: instantSchema,
+  isRead: v.boolean(),
+})
+
+export type Notice = v.InferOutput<typeof noticeSchema>
+
+export const unreadSchema = v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)) })
+
+/** Reads everything up to what was the newest when it was shown: what came since stays unread. */
+export const readRequestSchema = v.strictObject({ upTo: idSchema })
+
+export const digestFrequencies = ['daily', 'weekly', 'off'] as const
+export type DigestFrequency = (typeof digestFrequencies)[number]
+
+/** Where each kind reaches somebody. */
+export const noticeChannels = ['app', 'mail'] as const
+
+const switchedSchema = v.strictObject({ kind: kindSchema, app: v.boolean(), mail: v.boolean() })
+const switchesSchema = v.pipe(v.array(switchedSchema), v.maxLength(40))
+
+export const noticeSettingsSchema = v.object({
+  version: versionSchema,
+  digest: v.picklist(digestFrequencies),
+  /** The kinds there are for this account. */
+  kinds: switchesSchema,
+  /** Whose mornings count: the wedding's time zone; empty while nobody has said. */
+  timeZone: v.pipe(v.string(), v.maxLength(64)),
+})
+
+export type NoticeSettings = v.InferOutput<typeof noticeSettingsSchema>
+
+export const noticeSettingsChangeSchema = v.strictObject({
+  version: versionSchema,
+  digest: v.optional(v.picklist(digestFrequencies, 'invalid_choice')),
+  kinds: v.optional(switchesSchema),
+})
+
+export type NoticeSettingsChange = v.InferOutput<typeof noticeSettingsChangeSchema>
+
+/** What stands in the link that ends the digest: 160 bits, in the alphabet of addresses. */
+export const unsubscribeTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{27}$/, 'invalid_id'), v.maxLength(27))

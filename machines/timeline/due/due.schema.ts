@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { daySchema } from '#machines/kernel/ids.ts'
+
+/** The farthest from the wedding that anything is planned, in months and then days; both count backwards, so after the wedding they are negative. */
+export const mostMonths = 60
+const mostDays = 31
+
+/**
+ * How long before the wedding something is due: whole months of the calendar, then days. Negative: after it. Both lean to the same
+ * side, so that every distance is written in one way.
+ */
+export const leadSchema = v.pipe(
+  v.strictObject({
+    months: v.pipe(v.number(), v.integer(), v.minValue(-mostMonths), v.maxValue(mostMonths)),
+    days: v.pipe(v.number(), v.integer(), v.minValue(-mostDays), v.maxValue(mostDays)),
+  }),
+  v.check(({ months, days }) => months * days >= 0, 'invalid_lead'),
+)
+
+export type Lead = v.InferOutput<typeof leadSchema>
+
+/** When something is due: so long before the wedding, whenever that is, or on a day of its own that no date moves. */
+export const dueSchema = v.variant('by', [
+  v.strictObject({ by: v.literal('wedding'), lead: leadSchema }),
+  v.strictObject({ by: v.literal('day'), day: daySchema }),
+])
+
+export type Due = v.InferOutput<typeof dueSchema>
+
+/** The same as a task keeps it: one of the checklist may still stand where the checklist, with the time there is, puts it. */
+export const keptDueSchema = v.variant('by', [v.object({ by: v.literal('checklist'), lead: leadSchema }), ...dueSchema.options])
+
+export type KeptDue = v.InferOutput<typeof keptDueSchema>

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { blankItemForm, clockText, itemFormSchema } from './schedule-form.schema.ts'
+
+const typed = { ...blankItemForm, title: ' Ceremony ', start: '16:00', end: '16.50', people: 'Maya, Sam ,, Maya' }
+
+test('what is typed becomes what the API takes', () => {
+  expect(v.parse(itemFormSchema, typed)).toEqual({
+    title: 'Ceremony',
+    dayOffset: 0,
+    start: 960,
+    end: 1_010,
+    place: '',
+    people: ['Maya', 'Sam'],
+    notes: '',
+  })
+})
+
+test('an end that is not after the start is in the night that follows', () => {
+  expect(v.parse(itemFormSchema, { ...typed, start: '2200', end: '2:00' })).toMatchObject({ start: 1_320, end: 1_560 })
+  expect([clockText(1_320), clockText(1_560), clockText(545)]).toEqual(['22:00', '02:00', '09:05'])
+})
+
+test.each([
+  ['start', '', 'required'],
+  ['start', '25:00', 'invalid_time'],
+  ['end', '16:60', 'invalid_time'],
+  ['end', 'late', 'invalid_time'],
+  ['title', ' ', 'required'],
+] as const)('%s "%s" is told as %s', (field, value, code) => {
+  expect(fieldProblems(itemFormSchema, { ...typed, [field]: value })).toEqual([{ path: field, code }])
+})

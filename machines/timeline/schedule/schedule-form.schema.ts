@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
+import type { NewScheduleItem } from './schedule.schema.ts'
+
+/** An item of the schedule in a form: every value a string as it was typed or chosen. People are names with commas between. */
+export type ItemForm = Record<'title' | 'dayOffset' | 'start' | 'end' | 'place' | 'people' | 'notes', string>
+
+export const blankItemForm: ItemForm = { title: '', dayOffset: '0', start: '', end: '', place: '', people: '', notes: '' }
+
+const dayMinutes = 1_440
+
+/** What was typed as the API takes it. An end that is not after the start is in the night that follows: a party from 22:00 to 2:00. */
+export const itemFormSchema: v.GenericSchema<ItemForm, NewScheduleItem> = v.pipe(
+  v.object({
+    title: requiredTextSchema(150),
+    dayOffset: v.pipe(v.picklist(['-1', '0', '1'], 'invalid_choice'), v.transform(Number)),
+    start: timeSchema(),
+    end: timeSchema(),
+    place: textSchema(150),
+    people: v.pipe(
+      v.string(),
+      v.maxLength(3_100, 'too_long'),
+      v.transform((typed) => typed.split(',').map((name) => name.trim())),
+      v.transform((names) => [...new Set(names.filter(Boolean))]),
+      v.maxLength(30, 'too_long'),
+      v.check((names) => names.every((name) => name.length <= 100), 'too_long'),
+    ),
+    notes: textSchema(2_000),
+  }),
+  v.transform(({ start, end, ...item }) => ({ ...item, start, end: end > start ? end : end + dayMinutes })),
+)
+
+/** "16:30", "9.05" or "1630", in minutes since midnight. */
+function timeSchema() {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('required'),
+    v.regex(/^(?:[01]?\d|2[0-3])[:.]?[0-5]\d$/, 'invalid_time'),
+    v.transform((typed) => {
+      const digits = typed.replace(/[:.]/, '')
+      return Number(digits.slice(0, -2)) * 60 + Number(digits.slice(-2))
+    }),
+  )
+}
+
+/** Minutes since midnight as they are written: "16:30"; of the night that follows, "2:00". */
+export function clockText(minutes: number): string {
+  const within = minutes % dayMinutes
+  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,98 @@
+import { parseDate, toCalendarDateTime, toZoned } from '@internationalized/date'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../due/due.rules.ts'
+import { inOrder, instantIn, instantsOf, lanes, overlaps } from './schedule.rules.ts'
+
+const item = (id: string, start: string, end: string, more: { people?: string[]; place?: string; dayOffset?: number } = {}) => ({
+  id,
+  dayOffset: 0,
+  start: minutes(start),
+  end: minutes(end),
+  place: '',
+  people: ['Maya'],
+  ...more,
+})
+
+function minutes(clock: string) {
+  const [hours = 0, rest = 0] = clock.split(':').map(Number)
+  return hours * 60 + rest
+}
+
+test('portraits that begin before the ceremony is over overlap it, by so many minutes', () => {
+  const found = overlaps([item('portraits', '16:40', '17:30'), item('ceremony', '16:00', '16:50')])
+  expect(found.map(({ first, second, minutes: by }) => [first.id, second.id, by])).toEqual([['ceremony', 'portraits', 10]])
+})
+
+test('one that ends when the next begins does not overlap it', () => {
+  expect(overlaps([item('ceremony', '16:00', '16:50'), item('portraits', '16:50', '17:30')])).toEqual([])
+})
+
+test('two things at once are well where other people do them in other places', () => {
+  const portraits = item('portraits', '16:50', '17:30', { people: ['Maya', 'Sam'], place: 'Garden' })
+  expect(overlaps([portraits, item('drinks', '16:50', '18:00', { people: ['Guests'], place: 'Terrace' })])).toEqual([])
+  expect(overlaps([portraits, item('drinks', '16:50', '18:00', { people: ['sam '], place: 'Terrace' })])).toHaveLength(1)
+  expect(overlaps([portraits, item('drinks', '16:50', '18:00', { people: ['Guests'], place: 'garden' })])).toHaveLength(1)
+  expect(overlaps([portraits, item('drinks', '16:50', '18:00', { people: [] })])).toHaveLength(1)
+})
+
+test('the night belongs to the day it began on', () => {
+  const party = item('party', '22:00', '26:00')
+  const brunch = item('early brunch', '01:00', '03:00', { dayOffset: 1 })
+  expect(overlaps([brunch, party]).map(({ minutes: by }) => by)).toEqual([60])
+  expect(inOrder([brunch, party]).map(({ id }) => id)).toEqual(['party', 'early brunch'])
+})
+
+const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1995-01-01', days))
+const items = fc.array(
+  fc.record({
+    id: fc.uuid(),
+    dayOffset: fc.integer({ min: -1, max: 1 }),
+    start: fc.integer({ min: 0, max: 1_439 }),
+    length: fc.integer({ min: 1, max: 600 }),
+    place: fc.constantFrom('', 'Barn'),
+    people: fc.subarray(['Maya', 'Sam', 'Guests']),
+  }),
+  { maxLength: 25 },
+)
+
+test('no two items of a row touch, and the order in which they are given means nothing', () => {
+  fc.assert(
+    fc.property(items, (drawn) => {
+      const all = drawn.map(({ length, ...rest }) => ({ ...rest, end: rest.start + length }))
+      const rows = lanes(all)
+      for (const one of all) {
+        for (const other of all) {
+          if (one.id === other.id || rows.get(one.id) !== rows.get(other.id)) continue
+          const [a, b] = [one, other].map(({ dayOffset, start, end }) => [dayOffset * 1_440 + start, dayOffset * 1_440 + end] as const)
+          expect(a![1] <= b![0] || b![1] <= a![0]).toBe(true)
+        }
+      }
+      expect(overlaps(all.toReversed())).toEqual(overlaps(all))
+    }),
+  )
+})
+
+test('a time of the day is the instant that another library finds, in every zone and when clocks change', () => {
+  const zone = fc.constantFrom(
+    'Europe/Paris',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'America/Sao_Paulo',
+    'Africa/Casablanca',
+    'UTC',
+  )
+  fc.assert(
+    fc.property(zone, day, fc.integer({ min: 0, max: 1_439 }), (where, date, minute) => {
+      const wall = toCalendarDateTime(parseDate(date)).set({ hour: Math.floor(minute / 60), minute: minute % 60 })
+      expect(instantIn(where, date, minute)).toEqual(toZoned(wall, where, 'compatible').toDate())
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a party over the night on which summer begins is an hour shorter', () => {
+  const { start, end } = instantsOf(item('party', '22:00', '28:00'), '2027-03-27', 'Europe/Paris')
+  expect([start.toISOString(), end.toISOString()]).toEqual(['2027-03-27T21:00:00.000Z', '2027-03-28T02:00:00.000Z'])
+})

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { daySchema, idSchema } from '#machines/kernel/ids.ts'
+import { textSchema } from '#machines/kernel/text.ts'
+import { checklistNumberSchema } from '../template/template.schema.ts'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
+
+/** What another date would do to the tasks: how many move, the earliest of them by name, and which extras have room or have none. */
+export const dateMoveSchema = v.object({
+  moved: count,
+  tasks: v.pipe(
+    v.array(
+      v.object({
+        id: idSchema,
+        number: v.nullable(checklistNumberSchema),
+        title: textSchema(200),
+        from: v.nullable(daySchema),
+        to: v.nullable(daySchema),
+      }),
+    ),
+    v.maxLength(100),
+  ),
+  leftOut: count,
+  broughtBack: count,
+})
+
+export type DateMove = v.InferOutput<typeof dateMoveSchema>

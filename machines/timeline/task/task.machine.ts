@@ -1,0 +1,108 @@
+import { assign, setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { TaskFact, TaskFacts } from './task.schema.ts'
+
+/** Every event says which day it is where the wedding is: the chart has no clock. */
+export type TaskEvent = { today: string } & (
+  | { type: 'COMPLETE' | 'REOPEN' | 'SET_ASIDE' | 'TAKE_BACK' | 'WAKE' }
+  | { type: 'SNOOZE'; until: string }
+  | { type: 'FIT'; isShort: boolean }
+)
+
+export type TaskInput = Pick<TaskFacts, 'ticksByHand' | 'isExtra'>
+
+/** A task of the timeline, from when it is planned until it is done or not needed. */
+export const taskMachine = setup({
+  types: {
+    context: {} as TaskFacts,
+    events: {} as TaskEvent,
+    input: {} as TaskInput,
+    tags: {} as 'counts' | 'aside',
+  },
+  guards: {
+    ticksByHand: ({ context }) => context.ticksByHand,
+    isLater: ({ event }) => event.type === 'SNOOZE' && event.until > event.today,
+    isSnoozed: ({ context }) => context.snoozedUntil !== null,
+    hasNoRoom: ({ context, event }) => event.type === 'FIT' && event.isShort && context.isExtra && !context.isWanted,
+    hasRoom: ({ event }) => event.type === 'FIT' && !event.isShort,
+  },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: TaskFact }) => {},
+    snooze: assign({ snoozedUntil: (_, { until }: { until: string | null }) => until }),
+    want: assign({ isWanted: true }),
+  },
+}).createMachine({
+  id: 'task',
+  description: 'A task is planned, done by hand or by its rule, put off, or not needed',
+  context: ({ input }) => ({ ...input, snoozedUntil: null, isWanted: false }),
+  initial: 'open',
+  states: {
+    open: {
+      tags: 'counts',
+      description: 'To do; what its rule says done shows as done, and opens again with it',
+      on: {
+        COMPLETE: {
+          guard: 'ticksByHand',
+          target: 'done',
+          actions: [
+            { type: 'snooze', params: { until: null } },
+            { type: 'tell', params: { fact: 'completed' } },
+          ],
+        },
+        SNOOZE: {
+          guard: 'isLater',
+          actions: [
+            { type: 'snooze', params: ({ event }) => ({ until: event.until }) },
+            { type: 'tell', params: { fact: 'snoozed' } },
+          ],
+        },
+        WAKE: {
+          guard: 'isSnoozed',
+          actions: [
+            { type: 'snooze', params: { until: null } },
+            { type: 'tell', params: { fact: 'woken' } },
+          ],
+        },
+        SET_ASIDE: {
+          target: 'not_needed',
+          actions: [
+            { type: 'snooze', params: { until: null } },
+            { type: 'tell', params: { fact: 'set_aside' } },
+          ],
+        },
+        FIT: { guard: 'hasNoRoom', target: 'left_out' },
+      },
+    },
+    done: {
+      tags: 'counts',
+      description: 'Ticked by somebody in the wedding',
+      on: { REOPEN: { target: 'open', actions: { type: 'tell', params: { fact: 'reopened' } } } },
+    },
+    not_needed: {
+      tags: 'aside',
+      description: 'The couple does without it: it counts nowhere',
+      on: {
+        TAKE_BACK: { target: 'open', actions: ['want', { type: 'tell', params: { fact: 'taken_back' } }] },
+      },
+    },
+    left_out: {
+      tags: 'aside',
+      description: 'There is less time than the checklist takes, so this extra was left out',
+      on: {
+        TAKE_BACK: { target: 'open', actions: ['want', { type: 'tell', params: { fact: 'taken_back' } }] },
+        SET_ASIDE: {
+          target: 'not_needed',
+          actions: [
+            { type: 'snooze', params: { until: null } },
+            { type: 'tell', params: { fact: 'set_aside' } },
+          ],
+        },
+        FIT: { guard: 'hasRoom', target: 'open' },
+      },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+export const task: Lifecycle<typeof taskMachine, TaskFact> = { machine: taskMachine, version: 1, migrations: {} }

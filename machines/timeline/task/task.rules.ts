@@ -1,0 +1,30 @@
+import { addMonths, checklistDay, dayBefore, dayRank, dueDay, leadOf, leadRank } from '../due/due.rules.ts'
+import type { Span } from '../due/due.rules.ts'
+import { mostMonths } from '../due/due.schema.ts'
+import type { Due, KeptDue } from '../due/due.schema.ts'
+
+/** What follows from when a task is due and from the wedding: its day, and its place among all tasks. Nothing else moves a task. */
+export function placed(due: KeptDue, span: Span): { dueOn: string | null; rank: number } {
+  const dueOn = due.by === 'checklist' ? checklistDay(due.lead, span) : dueDay(due, span.weddingDate)
+  return { dueOn, rank: dueOn === null && due.by !== 'day' ? leadRank(due.lead) : dayRank(dueOn ?? '1970-01-01') }
+}
+
+/**
+ * A task some months later, negative for earlier. It keeps its distance to the wedding where it had one; farther away than anything is
+ * planned it has a day of its own.
+ */
+export function shifted(due: KeptDue, span: Span, months: number): Due {
+  if (due.by === 'day') return { by: 'day', day: addMonths(due.day, months) }
+  if (span.weddingDate !== null) return dueOnDay(span.weddingDate, addMonths(placed(due, span).dueOn ?? span.weddingDate, months))
+  const lead = leadOf(someWedding, addMonths(dayBefore(someWedding, due.lead), months))
+  return { by: 'wedding', lead: Math.abs(lead.months) > mostMonths ? due.lead : lead }
+}
+
+/** A day as its distance to the wedding. */
+export function dueOnDay(weddingDate: string, day: string): Due {
+  const lead = leadOf(weddingDate, day)
+  return Math.abs(lead.months) > mostMonths ? { by: 'day', day } : { by: 'wedding', lead }
+}
+
+/** Without a date the distance is what counts: any wedding that no month's end disturbs shows it. */
+const someWedding = '2001-07-15'

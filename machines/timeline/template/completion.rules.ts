@@ -1,0 +1,75 @@
+import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
+import { checklist, checklistTask } from './checklist.rules.ts'
+import type { Completion, CompletionRule, RuleFact } from './template.schema.ts'
+
+/** What is known of a task: the number it has in the checklist, and whether somebody has ticked it. */
+interface Ticked {
+  number: number | null
+  isTicked: boolean
+}
+
+/** How a task is done, and whether it is: by its rule where the product keeps what the rule asks for, and by hand otherwise. */
+export function completionOf({ number, isTicked }: Ticked, facts: WeddingFacts): Completion {
+  const rule = number === null ? null : checklistTask(number).rule
+  if (rule === null) return { by: 'hand', done: isTicked, waitsFor: null }
+  const told = judges[rule.fact](facts, rule)
+  if (told === null) return { by: 'hand', done: isTicked, waitsFor: rule.fact }
+  const { done, now = null, of = null } = told
+  return { by: 'rule', done, fact: rule.fact, category: rule.category ?? null, now, of }
+}
+
+/** Which tasks of the checklist tick themselves now, and which of those are done: what a query needs to know of the rules. */
+export function ruledBy(facts: WeddingFacts): { ruled: number[]; done: number[] } {
+  const told = checklist.flatMap(({ number }) => {
+    const completion = completionOf({ number, isTicked: false }, facts)
+    return completion.by === 'rule' ? [{ number, done: completion.done }] : []
+  })
+  return { ruled: told.map(({ number }) => number), done: told.filter(({ done }) => done).map(({ number }) => number) }
+}
+
+/** Whether a fact is one, and how far it is where it counts something; null while nobody can tell. */
+type Judged = { done: boolean; now?: number; of?: number } | null
+
+const judges: Record<RuleFact, (facts: WeddingFacts, rule: CompletionRule) => Judged> = {
+  budgetAgreed: ({ totalBudgetMinor, contributors }) =>
+    totalBudgetMinor === null || contributors === null ? null : { done: totalBudgetMinor > 0 && contributors > 0 },
+  headcountSet: (facts) => ({ done: facts.headcountSet }),
+  dateSet: (facts) => ({ done: facts.dateSet }),
+  memberJoined: (facts) => ({ done: facts.otherMembers > 0 }),
+  saved: (facts, { category = 'other', least = 1 }) => atLeast(facts.choices.saved[category], least),
+  quoted: (facts, { category = 'other', least = 1 }) => atLeast(facts.choices.quoted[category], least),
+  booked: (facts, { category = 'other', orNotNeeded }) => ({
+    done: facts.choices.booked.includes(category) || (orNotNeeded === true && facts.choices.notNeeded.includes(category)),
+  }),
+  guestsListed: (facts, { least = 1 }) => atLeast(facts.guests, least),
+  registryOpened: (facts, { least = 1 }) => atLeast(facts.gifts, least),
+  eventCreated: (facts) => atLeast(facts.otherEvents, 1),
+  mealsSet: (facts) => atLeast(facts.mealOptions, 1),
+  scheduleDrafted: (facts, { least = 1 }) => atLeast(facts.scheduleItems, least),
+  pagePublished: (facts) => known(facts.pagePublished),
+  deadlineSet: (facts) => known(facts.answersDeadlineSet),
+  answersClosed: (facts) => known(facts.answersClosed),
+  contactsKnown: (facts) => noneLeft(facts.householdsWithoutContact, facts.guests),
+  saveTheDatesSent: (facts) => noneLeft(facts.saveTheDatesUnsent, facts.guests),
+  invitationsSent: (facts) => noneLeft(facts.invitationsUnsent, facts.guests),
+  allAnswered: (facts) => noneLeft(facts.answersPending, facts.guests),
+  everyoneSeated: (facts) => noneLeft(facts.guestsWithoutSeat, facts.guests),
+  giftsThanked: (facts) => noneLeft(facts.giftsUnthanked, facts.gifts),
+  scheduleOpened: (facts) => noneLeft(facts.vendorsWithoutSchedule, facts.choices.booked.length),
+  bookingsSigned: (facts) => noneLeft(facts.bookingsUnsettled, facts.choices.booked.length),
+  balancesPaid: (facts) => noneLeft(facts.paymentsDueSoon, facts.choices.booked.length),
+  bookingsReviewed: (facts) => noneLeft(facts.bookingsUnreviewed, facts.choices.booked.length),
+}
+
+function known(fact: boolean | null): Judged {
+  return fact === null ? null : { done: fact }
+}
+
+function atLeast(now: number | null, of: number): Judged {
+  return now === null ? null : { done: now >= of, now: Math.min(now, of), of }
+}
+
+/** Nothing left of nothing is not done: what has not begun must not look finished. */
+function noneLeft(left: number | null, all: number | null): Judged {
+  return left === null || all === null ? null : { done: all > 0 && left === 0 }
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
+import { planAreas } from './rights.schema.ts'
+
+/** What was done. Each kind has its sentence in locales/en/activity.json. */
+export const activityKinds = [
+  'wedding.created',
+  'wedding.changed',
+  'date.changed',
+  'invitation.sent',
+  'invitation.resent',
+  'invitation.accepted',
+  'invitation.declined',
+  'invitation.expired',
+  'invitation.revoked',
+  'member.rights_changed',
+  'member.removed',
+  'member.left',
+  'task.added',
+  'task.changed',
+  'task.completed',
+  'task.reopened',
+  'task.snoozed',
+  'task.woken',
+  'task.set_aside',
+  'task.taken_back',
+  'task.assigned',
+  'task.moved',
+  'task.removed',
+  'schedule.added',
+  'schedule.changed',
+  'schedule.removed',
+  'link.made',
+  'link.withdrawn',
+  'household.added',
+  'household.changed',
+  'guest.added',
+  'guest.changed',
+  'guest.removed',
+  'guests.imported',
+  'event.added',
+  'event.changed',
+  'event.removed',
+  'activity.undone',
+  'choice.saved',
+  'choice.asked',
+  'choice.quoted',
+  'choice.booked',
+  'choice.dropped',
+  'choice.reopened',
+  'choice.wanted',
+  'choice.not_needed',
+  'choice.changed',
+  'choice.removed',
+  'choice.document_added',
+  'choice.document_removed',
+  'category.wanted',
+  'category.not_needed',
+] as const
+export const activityKindSchema = v.picklist(activityKinds)
+export type ActivityKind = (typeof activityKinds)[number]
+
+/** Where something was done: a part of the plan, or what only the two whose wedding it is may change. */
+export const activityAreas = [...planAreas, 'wedding', 'members'] as const
+export const activityAreaSchema = v.picklist(activityAreas, 'invalid_choice')
+export type ActivityArea = (typeof activityAreas)[number]
+
+/** What a wedding is told live: where to look again. `notices` are each member's own. */
+export const liveAreas = [...activityAreas, 'notices'] as const
+export type LiveArea = (typeof liveAreas)[number]
+
+/** Small things that a sentence needs, such as a number or a day. */
+export const activityFactsSchema = v.record(
+  v.pipe(v.string(), v.maxLength(40)),
+  v.nullable(v.union([v.pipe(v.string(), v.maxLength(300)), v.number(), v.boolean()])),
+)
+export type ActivityFacts = v.InferOutput<typeof activityFactsSchema>
+
+/** What it was done to, named as it was called then. */
+export const activitySubjectSchema = v.object({ id: v.nullable(idSchema), name: v.pipe(v.string(), v.maxLength(300)) })
+export type ActivitySubject = v.InferOutput<typeof activitySubjectSchema>
+
+/** One line of what happened in a wedding. */
+export const activitySchema = v.object({
+  id: idSchema,
+  kind: activityKindSchema,
+  area: activityAreaSchema,
+  /** Who; null is somebody whose account is gone, and `product` what happened by itself. */
+  by: v.nullable(v.union([v.literal('product'), v.object({ userId: idSchema, name: v.pipe(v.string(), v.maxLength(4_097)) })])),
+  subject: v.nullable(activitySubjectSchema),
+  facts: activityFactsSchema,
+  at: instantSchema,
+  /** Of an undoing: what was undone. */
+  undoes: v.nullable(activityKindSchema),
+  /** `open` may be undone by whoever asks; `done` has been; `off` lacks the right for it; `never` cannot be. */
+  undo: v.picklist(['open', 'done', 'off', 'never']),
+})
+export type Activity = v.InferOutput<typeof activitySchema>
+
+/** What the feed may be asked for: one area, one member. */
+export const activityQueryEntries = { area: v.optional(activityAreaSchema), userId: v.optional(idSchema) }

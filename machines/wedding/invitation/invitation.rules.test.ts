@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { expiryOf, hasSendsLeft, isInTime, resendFrom, waitedToResend } from './invitation.rules.ts'
+import { mostSends } from './invitation.schema.ts'
+
+const sentAt = '2026-11-21T09:00:00.000Z'
+const facts = { sentAt, expiresAt: expiryOf(sentAt), sends: 1 }
+
+test('a link works for fourteen days, to the millisecond', () => {
+  expect(facts.expiresAt).toBe('2026-12-05T09:00:00.000Z')
+  expect(isInTime(facts, '2026-12-05T08:59:59.999Z')).toBe(true)
+  expect(isInTime(facts, facts.expiresAt)).toBe(false)
+})
+
+test('the same invitation is sent again after a minute at the soonest, and three times in all', () => {
+  expect(resendFrom(facts)).toBe('2026-11-21T09:01:00.000Z')
+  expect(waitedToResend(facts, '2026-11-21T09:00:59.999Z')).toBe(false)
+  expect(waitedToResend(facts, '2026-11-21T09:01:00.000Z')).toBe(true)
+  expect([hasSendsLeft({ ...facts, sends: mostSends - 1 }), hasSendsLeft({ ...facts, sends: mostSends })]).toEqual([true, false])
+})

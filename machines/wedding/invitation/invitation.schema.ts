@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { emailSchema } from '#machines/kernel/text.ts'
+import { memberKindSchema, rightsSchema } from '../rights.schema.ts'
+
+export const invitationStates = ['pending', 'accepted', 'declined', 'expired', 'revoked'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+/** How often one invitation may be sent, the first time included: it is a mail to somebody who may not have asked for it. */
+export const mostSends = 3
+
+/** What the guards of an invitation read. */
+export const invitationFactsSchema = v.object({
+  sentAt: instantSchema,
+  expiresAt: instantSchema,
+  sends: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostSends)),
+})
+export type InvitationFacts = v.InferOutput<typeof invitationFactsSchema>
+
+/** What a step of an invitation means to the wedding. */
+export type InvitationFact = 'resent' | 'accepted' | 'declined' | 'expired' | 'revoked'
+
+/** Whom a couple invites, and as what. A partner's rights are all `edit`, whatever is sent. */
+export const newInvitationSchema = v.strictObject({ email: emailSchema, kind: memberKindSchema, rights: rightsSchema })
+export type NewInvitation = v.InferOutput<typeof newInvitationSchema>
+
+/** What the couple may do about one that they sent. */
+export const invitersRequestSchema = v.strictObject({ version: versionSchema, event: v.picklist(['RESEND', 'REVOKE']) })
+export type InvitersRequest = v.InferOutput<typeof invitersRequestSchema>
+
+/** An invitation as the couple sees it. */
+export const invitationSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  email: v.pipe(v.string(), v.maxLength(254)),
+  kind: memberKindSchema,
+  rights: rightsSchema,
+  state: v.picklist(invitationStates),
+  facts: invitationFactsSchema,
+  /** When the present state began. */
+  since: instantSchema,
+  createdAt: instantSchema,
+})
+export type Invitation = v.InferOutput<typeof invitationSchema>
+
+/** 160 bits in base64url: who has it has the link. */
+export const invitationTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{27}$/, 'invalid_id'), v.maxLength(27))
+
+/** An invitation as whoever has its link sees it. */
+export const receivedInvitationSchema = v.object({
+  state: v.picklist(invitationStates),
+  facts: invitationFactsSchema,
+  kind: memberKindSchema,
+  rights: rightsSchema,
+  email: v.pipe(v.string(), v.maxLength(254)),
+  /** Whose wedding it is; the second may be empty. */
+  names: v.strictTuple([v.pipe(v.string(), v.maxLength(4_097)), v.pipe(v.string(), v.maxLength(100))]),
+  /** Who sent it; empty where the account is gone. */
+  inviter: v.pipe(v.string(), v.maxLength(4_097)),
+})
+export type ReceivedInvitation = v.InferOutput<typeof receivedInvitationSchema>
+
+/** Joining as a partner ends what one plans alone elsewhere: where there is something to lose, that has to be said. */
+export const acceptanceSchema = v.strictObject({ leavesOwn: v.boolean() })
+
+/** Somebody in the wedding. */
+export const listedMemberSchema = v.object({
+  userId: idSchema,
+  version: versionSchema,
+  name: v.pipe(v.string(), v.maxLength(4_097)),
+  /** Empty for a helper who looks: addresses are the couple's to see. */
+  email: v.pipe(v.string(), v.maxLength(254)),
+  kind: memberKindSchema,
+  rights: rightsSchema,
+  joinedAt: instantSchema,
+})
+export type ListedMember = v.InferOutput<typeof listedMemberSchema>
+
+export const rightsChangeSchema = v.strictObject({ version: versionSchema, rights: rightsSchema })
+export type RightsChange = v.InferOutput<typeof rightsChangeSchema>

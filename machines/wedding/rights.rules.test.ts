@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { allows, allRights, noRights, visibleAreas } from './rights.rules.ts'
+import { planAreas } from './rights.schema.ts'
+
+test('a partner may do everything, whatever their rights say', () => {
+  const partner = { kind: 'partner' as const, rights: noRights }
+  for (const area of planAreas) expect(allows(partner, { area, to: 'edit' })).toBe(true)
+  expect([allows(partner, 'member'), allows(partner, 'partner')]).toEqual([true, true])
+})
+
+test('a helper never counts as a partner, even with every right', () => {
+  expect(allows({ kind: 'helper', rights: allRights }, 'partner')).toBe(false)
+})
+
+test('who may edit may view, and who may view may not edit', () => {
+  const helper = { kind: 'helper' as const, rights: { ...noRights, budget: 'view' as const, timeline: 'edit' as const } }
+  expect(allows(helper, { area: 'budget', to: 'view' })).toBe(true)
+  expect(allows(helper, { area: 'budget', to: 'edit' })).toBe(false)
+  expect(allows(helper, { area: 'timeline', to: 'view' })).toBe(true)
+  expect(allows(helper, { area: 'timeline', to: 'edit' })).toBe(true)
+  expect(allows(helper, { area: 'guests', to: 'view' })).toBe(false)
+  expect(visibleAreas(helper)).toEqual(['budget', 'timeline'])
+})

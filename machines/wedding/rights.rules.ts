@@ -1,0 +1,27 @@
+import { planAreas } from './rights.schema.ts'
+import type { Membership, PlanArea, Right, Rights } from './rights.schema.ts'
+
+/** Part of a plan and what is to be done there; `member` is everybody in the wedding, `partner` the two whose it is. */
+export type Need = { area: PlanArea; to: 'view' | 'edit' } | 'member' | 'partner'
+
+export function allows(member: Pick<Membership, 'kind' | 'rights'>, need: Need): boolean {
+  if (member.kind === 'partner' || need === 'member') return true
+  return need !== 'partner' && reaches(member.rights[need.area], need.to)
+}
+
+/** The parts of the plan that somebody may at least look at. */
+export function visibleAreas(member: Pick<Membership, 'kind' | 'rights'>): PlanArea[] {
+  return planAreas.filter((area) => allows(member, { area, to: 'view' }))
+}
+
+export const allRights: Rights = { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' }
+export const noRights: Rights = { guests: 'none', budget: 'none', timeline: 'none', vendors: 'none' }
+
+/** Rights as one short text, for a line that tells of them: "guests:view timeline:edit". What is `none` is left out. */
+export function rightsInWords(rights: Rights): string {
+  return planAreas.flatMap((area) => (rights[area] === 'none' ? [] : [`${area}:${rights[area]}`])).join(' ')
+}
+
+function reaches(right: Right, to: 'view' | 'edit') {
+  return right === 'edit' || right === to
+}

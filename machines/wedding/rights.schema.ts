@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+
+/** The parts of a plan that a helper may be let into, one by one. */
+export const planAreas = ['guests', 'budget', 'timeline', 'vendors'] as const
+export type PlanArea = (typeof planAreas)[number]
+
+/** From nothing to everything: who may edit may view. */
+export const rightLevels = ['none', 'view', 'edit'] as const
+export const rightSchema = v.picklist(rightLevels, 'invalid_choice')
+export type Right = (typeof rightLevels)[number]
+
+export const rightsSchema = v.strictObject({ guests: rightSchema, budget: rightSchema, timeline: rightSchema, vendors: rightSchema })
+export type Rights = Record<PlanArea, Right>
+
+/** A partner may do everything; a helper (family, a planner) what the couple lets them. */
+export const memberKinds = ['partner', 'helper'] as const
+export const memberKindSchema = v.picklist(memberKinds, 'invalid_choice')
+export type MemberKind = (typeof memberKinds)[number]
+
+/** What somebody is to a wedding. A partner's rights are all `edit`. */
+export const membershipSchema = v.object({ userId: idSchema, kind: memberKindSchema, rights: rightsSchema })
+export type Membership = v.InferOutput<typeof membershipSchema>
+
+/** The same with the wedding named, as the server hands it on. */
+export interface Member extends Membership {
+  weddingId: string
+}

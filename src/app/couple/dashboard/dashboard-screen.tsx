@@ -1,0 +1,185 @@
+import { Link } from 'react-router'
+import type { Board } from '#machines/board/board.schema.ts'
+import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { readBoard } from '#src/features/board/board.queries.ts'
+import { BoardFigures } from '#src/features/board/components/board-figures.tsx'
+import { ReadinessLine } from '#src/features/board/components/readiness-line.tsx'
+import { ChoiceLines } from '#src/features/choices/components/choice-line.tsx'
+import { useTold } from '#src/features/choices/use-told.ts'
+import { DayBanner, WeddingFacts } from '#src/features/wedding/components/wedding-overview.tsx'
+import { useWedding, useWeddings } from '#src/features/wedding/use-wedding.ts'
+import { useLive } from '#src/client/live/use-live.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Icon } from '#src/ui/actions/icon.tsx'
+import { ComingStats } from '#src/ui/data/stat.tsx'
+import { EmptyCard } from '#src/ui/feedback/empty.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Engraving } from '../../frame/art/engraving.tsx'
+import frame from '../../frame/frame.module.css'
+import { NotRead } from '../../frame/not-read.tsx'
+import { PlanTabs } from '../plan-screen.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { UpcomingTasks } from './upcoming-tasks.tsx'
+import { YourTurn } from './your-turn.tsx'
+import css from './dashboard-screen.module.css'
+import lists from './lists.module.css'
+
+const quickLinks = [
+  { to: '/marketplace', name: 'vendors', icon: 'shop' },
+  { to: '/dashboard/guests', name: 'guests', icon: 'people' },
+  { to: '/dashboard/budget', name: 'budget', icon: 'purse' },
+  { to: '/dashboard/timeline', name: 'timeline', icon: 'calendar' },
+] as const
+
+/** A couple's own page: who and when, what is their turn, the figures there are, and what they are made of. */
+export function DashboardScreen() {
+  const { read, current, readAgain } = useWeddings()
+  const wedding = current?.wedding ?? null
+  if (read.state !== 'loading' && !wedding)
+    return (
+      <NotRead title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+    )
+  return (
+    <>
+      <DayBanner wedding={wedding} art={<Engraving lies="across" />} />
+      <PlanTabs />
+      {wedding ? <Plan key={wedding.id} wedding={wedding} /> : <ComingPlan />}
+    </>
+  )
+}
+
+function Plan({ wedding }: { wedding: Wedding }) {
+  const { read, readAgain, readQuietly } = useRead(() => readBoard(wedding.id), { onReturn: true })
+  useLive(wedding.id, ['vendors', 'timeline', 'guests', 'budget', 'wedding', 'members'], readQuietly)
+  if (read.state === 'loading') return <ComingPlan />
+  if (read.state === 'failed')
+    return (
+      <Stack>
+        <Notice kind="critical">
+          <p>{t('board:failed')}</p>
+          <p>{errorText(read.reason)}</p>
+        </Notice>
+        <Row>
+          <Button onPress={readAgain}>{t('board:again')}</Button>
+        </Row>
+      </Stack>
+    )
+  return <Whole wedding={wedding} board={read.value} onRead={readQuietly} />
+}
+
+function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onRead: () => void }) {
+  const { me, may } = useWedding()
+  const tell = useTold(wedding.id, onRead)
+  const { turn, unready, tasks, vendors, activity, today } = board
+  return (
+    <>
+      <Stack gap="tight">
+        {turn ? (
+          <YourTurn
+            weddingId={wedding.id}
+            turn={turn}
+            mayEdit={may('vendors', 'edit')}
+            onRead={onRead}
+            onTaken={(fact, name, activityId) => tell(t(`choices:told.${fact}`, { name }), activityId)}
+          />
+        ) : (
+          <Soft>{t(wedding.weddingDate ? 'board:turn.none' : 'board:turn.noneNoDate')}</Soft>
+        )}
+        {unready ? <ReadinessLine unready={unready} /> : <Soft>{t('board:partly')}</Soft>}
+      </Stack>
+      <BoardFigures tasks={tasks} vendors={vendors} />
+      <div className={frame.columns}>
+        <Stack gap="loose">
+          {tasks ? (
+            <UpcomingTasks
+              weddingId={wedding.id}
+              today={today}
+              tasks={tasks}
+              mayEdit={may('timeline', 'edit')}
+              onDone={(says, activityId) => {
+                tell(says, activityId)
+                onRead()
+              }}
+            />
+          ) : null}
+          {vendors ? <Bookings {...vendors} /> : null}
+        </Stack>
+        <Stack gap="loose">
+          <WeddingFacts wedding={wedding} venue={vendors?.venue ?? null} />
+          <QuickLinks />
+          <RecentActivity activity={activity} myId={me.userId} />
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+function Bookings({ leading }: NonNullable<Board['vendors']>) {
+  if (leading.length === 0)
+    return (
+      <EmptyCard
+        part={t('board:vendors.title')}
+        title={t('board:vendors.none')}
+        turn={1.4}
+        action={
+          <ButtonLink to="/marketplace" kind="quiet">
+            {t('board:vendors.find')}
+          </ButtonLink>
+        }
+      >
+        {t('board:vendors.noneMore')}
+      </EmptyCard>
+    )
+  return (
+    <Card label={t('board:vendors.title')}>
+      <div className={lists.head}>
+        <h2>{t('board:vendors.title')}</h2>
+        <span>
+          <Link to="/dashboard/vendors">{t('board:vendors.all')}</Link>
+          <Link to="/marketplace">{t('board:vendors.find')}</Link>
+        </span>
+      </div>
+      <ChoiceLines choices={leading} />
+    </Card>
+  )
+}
+
+function QuickLinks() {
+  return (
+    <Card label={t('wedding:quick.title')}>
+      <h2>{t('wedding:quick.title')}</h2>
+      <ul className={css.quick}>
+        {quickLinks.map(({ to, name, icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon name={icon} />
+              {t(`wedding:quick.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The shape of the plan, while it is on the way. */
+function ComingPlan() {
+  return (
+    <>
+      <Skeleton lines={0}>{t('ui:loading')}</Skeleton>
+      <ComingStats count={3} />
+      <div className={frame.columns}>
+        <Card>
+          <Skeleton lines={5} />
+        </Card>
+        <Card>
+          <Skeleton lines={9} />
+        </Card>
+      </div>
+    </>
+  )
+}

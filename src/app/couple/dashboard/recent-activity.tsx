@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { Activity } from '#machines/wedding/activity.schema.ts'
+import { whatOf, whoOf } from '#src/features/wedding/components/activity/activity-line.tsx'
+import { formatInstant } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import css from './lists.module.css'
+
+/** What was done last, and by whom. */
+export function RecentActivity({ activity, myId }: { activity: readonly Activity[]; myId: string }) {
+  return (
+    <Card label={t('board:activity.title')}>
+      <div className={css.head}>
+        <h2>{t('board:activity.title')}</h2>
+        <Link to="/dashboard/activity">{t('board:activity.all')}</Link>
+      </div>
+      {activity.length === 0 ? <Soft>{t('board:activity.none')}</Soft> : null}
+      <ul className={css.log}>
+        {activity.map((one) => (
+          <li key={one.id}>
+            <span className={css.face} aria-hidden="true">
+              {initialsOf(whoOf(one, ''))}
+            </span>
+            <div>
+              <p>{whatOf(one)}</p>
+              <p className={css.when}>
+                {whoOf(one, myId)}, <time dateTime={one.at}>{formatInstant(one.at)}</time>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function initialsOf(name: string) {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
+}

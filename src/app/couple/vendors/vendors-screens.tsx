@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { serviceCategories } from '#machines/vendors/business.schema.ts'
+import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import { readCategories, readChoice } from '#src/features/choices/choices.queries.ts'
+import { CategoryPage } from '#src/features/choices/pages/category-page.tsx'
+import { ChoicePage } from '#src/features/choices/pages/choice-page.tsx'
+import { NewChoicePage } from '#src/features/choices/pages/new-choice-page.tsx'
+import { VendorsPage } from '#src/features/choices/pages/vendors-page.tsx'
+import { useCategoryChoices } from '#src/features/choices/use-category-choices.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { useLive } from '#src/client/live/use-live.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { t } from '#src/i18n/t.ts'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { ComingTitle, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { NotRead } from '../../frame/not-read.tsx'
+import frame from '../../frame/frame.module.css'
+import { PlanTabs } from '../plan-screen.tsx'
+
+/** All the vendors of a wedding, by category. */
+export function VendorsScreen() {
+  const { wedding, may } = useWedding()
+  return (
+    <ForViewers title={t('app:titles.vendors')}>
+      <AllVendors key={wedding.id} weddingId={wedding.id} mayEdit={may('vendors', 'edit')} />
+    </ForViewers>
+  )
+}
+
+function AllVendors({ weddingId, mayEdit }: { weddingId: string; mayEdit: boolean }) {
+  const { read, readAgain, readQuietly } = useRead(() => readCategories(weddingId), { onReturn: true })
+  useLive(weddingId, ['vendors'], readQuietly)
+  if (read.state === 'failed') return <NotRead title={t('choices:failed')} reason={read.reason} onRetry={readAgain} />
+  return (
+    <>
+      <Stack gap="tight">
+        <h1>{t('app:titles.vendors')}</h1>
+        <Soft>{t('choices:lead')}</Soft>
+      </Stack>
+      <PlanTabs />
+      {read.state === 'ready' ? (
+        <VendorsPage weddingId={weddingId} categories={read.value} mayEdit={mayEdit} readAgain={readQuietly} />
+      ) : (
+        <Coming />
+      )}
+    </>
+  )
+}
+
+/** Everybody of one category, page after page. */
+export function CategoryScreen() {
+  const { wedding, may } = useWedding()
+  const category = knownCategory(useParams()['category'])
+  if (!category) return <Navigate to="/dashboard/vendors" replace />
+  return (
+    <ForViewers title={t(`vendors:category.${category}`)}>
+      <OneCategory key={wedding.id + category} weddingId={wedding.id} category={category} mayEdit={may('vendors', 'edit')} />
+    </ForViewers>
+  )
+}
+
+function OneCategory({ weddingId, category, mayEdit }: { weddingId: string; category: ServiceCategory; mayEdit: boolean }) {
+  const list = useCategoryChoices(weddingId, category)
+  useLive(weddingId, ['vendors'], list.readQuietly)
+  return (
+    <>
+      <Head to="/dashboard/vendors" back={t('choices:category.back')} title={t(`vendors:category.${category}`)} />
+      <CategoryPage category={category} list={list} mayEdit={mayEdit} />
+    </>
+  )
+}
+
+/** One vendor, with all that is known of them. */
+export function ChoiceScreen() {
+  const { wedding, may } = useWedding()
+  const { choiceId = '' } = useParams()
+  return (
+    <ForViewers title={t('app:titles.vendors')}>
+      <OneChoice
+        key={wedding.id + choiceId}
+        weddingId={wedding.id}
+        choiceId={choiceId}
+        currency={wedding.currency}
+        mayEdit={may('vendors', 'edit')}
+      />
+    </ForViewers>
+  )
+}
+
+interface OneChoiceProps {
+  weddingId: string
+  choiceId: string
+  currency: string
+  mayEdit: boolean
+}
+
+function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
+  const { read, readAgain, readQuietly, keep } = useRead(() => readChoice(weddingId, choiceId), { onReturn: true })
+  useLive(weddingId, ['vendors'], readQuietly)
+  if (read.state === 'failed') return <NotRead title={t('choices:choice.failed')} reason={read.reason} onRetry={readAgain} />
+  const record = read.state === 'ready' ? read.value : null
+  return (
+    <>
+      <Head
+        to={record ? `/dashboard/vendors/in/${record.choice.category}` : '/dashboard/vendors'}
+        back={record ? t(`vendors:category.${record.choice.category}`) : t('choices:category.back')}
+        title={record && (record.choice.name || t(`vendors:category.${record.choice.category}`))}
+      />
+      {record ? (
+        <ChoicePage weddingId={weddingId} currency={currency} record={record} mayEdit={mayEdit} keep={keep} readAgain={readQuietly} />
+      ) : (
+        <Coming />
+      )}
+    </>
+  )
+}
+
+/** A vendor from outside the marketplace, to be added. */
+export function NewChoiceScreen() {
+  const { wedding, may } = useWedding()
+  const [address] = useSearchParams()
+  return (
+    <ForViewers title={t('choices:details.new')}>
+      <div className={frame.narrow}>
+        <Head to="/dashboard/vendors" back={t('choices:category.back')} title={t('choices:details.new')} />
+        {may('vendors', 'edit') ? (
+          <>
+            <Soft>{t('choices:details.newLead')}</Soft>
+            <NewChoicePage weddingId={wedding.id} currency={wedding.currency} category={knownCategory(address.get('category'))} />
+          </>
+        ) : (
+          <Notice>{t('choices:viewOnly')}</Notice>
+        )}
+      </div>
+    </ForViewers>
+  )
+}
+
+/** Whoever may not see the vendors of this wedding is told so, and by whom it could be changed. */
+function ForViewers({ title, children }: { title: string; children: ReactNode }) {
+  const { may } = useWedding()
+  if (may('vendors', 'view')) return children
+  return (
+    <>
+      <h1>{title}</h1>
+      <PlanTabs />
+      <Notice>{t('choices:noRight')}</Notice>
+    </>
+  )
+}
+
+/** The page's name, null while it is on the way, and the way back above it. */
+function Head({ to, back, title }: { to: string; back: string; title: string | null }) {
+  return (
+    <Stack gap="tight">
+      <Row>
+        <Link to={to}>{back}</Link>
+      </Row>
+      <h1>{title ?? <ComingTitle>{t('app:titles.vendors')}</ComingTitle>}</h1>
+    </Stack>
+  )
+}
+
+function Coming() {
+  return (
+    <Card>
+      <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
+    </Card>
+  )
+}
+
+function knownCategory(asked: string | null | undefined): ServiceCategory | null {
+  return serviceCategories.find((known) => known === asked) ?? null
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Route } from 'react-router'
+import type { TextKey } from '#src/i18n/texts.ts'
+import { ForRoles } from './guards.tsx'
+import { page, screen } from './late-screen.tsx'
+
+const vendorTexts = ['choices', 'errors', 'vendors', 'wedding'] as const
+const CoupleArea = screen(() => import('../couple/couple-area.tsx').then((frame) => frame.CoupleArea), 'wedding', 'errors')
+const OnceKnown = screen(() => import('../couple/couple-area.tsx').then((frame) => frame.OnceKnown), 'wedding', 'errors')
+const Dashboard = screen(
+  () => import('../couple/dashboard/dashboard-screen.tsx').then((screens) => screens.DashboardScreen),
+  'activity',
+  'board',
+  'checklist',
+  'choices',
+  'errors',
+  'timeline',
+  'vendors',
+  'wedding',
+)
+const Vendors = screen(() => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.VendorsScreen), ...vendorTexts)
+const CategoryVendors = screen(
+  () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.CategoryScreen),
+  ...vendorTexts,
+)
+const Choice = screen(() => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.ChoiceScreen), ...vendorTexts)
+const NewChoice = screen(() => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.NewChoiceScreen), ...vendorTexts)
+const Plan = screen(() => import('../couple/plan-screen.tsx').then((screens) => screens.PlanScreen), 'wedding')
+const Timeline = screen(
+  () => import('../couple/timeline-screen.tsx').then((screens) => screens.TimelineScreen),
+  'checklist',
+  'errors',
+  'schedule',
+  'timeline',
+  'vendors',
+  'wedding',
+)
+const Guests = screen(
+  () => import('#src/features/guests/pages/guests-page.tsx').then((screens) => screens.GuestsPage),
+  'errors',
+  'guests',
+  'wedding',
+)
+const GuestImport = screen(
+  () => import('#src/features/guests/pages/import-page.tsx').then((screens) => screens.ImportPage),
+  'errors',
+  'guests',
+  'wedding',
+)
+const CoupleProfile = screen(
+  () => import('../couple/profile-screen.tsx').then((screens) => screens.CoupleProfileScreen),
+  'checklist',
+  'errors',
+  'wedding',
+)
+const Members = screen(
+  () => import('../couple/wedding-screens.tsx').then((screens) => screens.MembersScreen),
+  'errors',
+  'wedding',
+  'activity',
+)
+const Activity = screen(
+  () => import('../couple/wedding-screens.tsx').then((screens) => screens.ActivityScreen),
+  'errors',
+  'wedding',
+  'activity',
+  'vendors',
+)
+
+/** The couple's area; the settings and the notices are the same as everybody's. */
+export function coupleRoutes(settings: ReactNode, notices: ReactNode) {
+  return (
+    <Route element={<ForRoles roles={['COUPLE']}>{<CoupleArea />}</ForRoles>}>
+      <Route path="/dashboard" element={page('app:titles.dashboard', <Dashboard />)} />
+      <Route path="/dashboard/vendors" element={plan('app:titles.vendors', <Vendors />)} />
+      <Route path="/dashboard/vendors/new" element={plan('app:titles.newVendor', <NewChoice />)} />
+      <Route path="/dashboard/vendors/in/:category" element={plan('app:titles.vendors', <CategoryVendors />)} />
+      <Route path="/dashboard/vendors/:choiceId" element={plan('app:titles.vendor', <Choice />)} />
+      <Route path="/dashboard/guests" element={plan('app:titles.guests', <Guests />)} />
+      <Route path="/dashboard/guests/import" element={plan('app:titles.guestImport', <GuestImport />)} />
+      <Route path="/dashboard/budget" element={plan('app:titles.budget', <Plan part="budget" />)} />
+      <Route path="/dashboard/timeline" element={plan('app:titles.timeline', <Timeline view="tasks" />)} />
+      <Route path="/dashboard/timeline/day" element={plan('app:titles.day', <Timeline view="day" />)} />
+      <Route path="/dashboard/timeline/calendar" element={plan('app:titles.calendar', <Timeline view="calendar" />)} />
+      <Route path="/dashboard/members" element={plan('app:titles.members', <Members />)} />
+      <Route path="/dashboard/activity" element={plan('app:titles.activity', <Activity />)} />
+      <Route path="/couple-profile" element={page('app:titles.coupleProfile', <CoupleProfile />)} />
+      <Route path="/dashboard/notices" element={page('app:titles.notices', notices)} />
+      <Route path="/settings" element={page('app:titles.settings', settings)} />
+    </Route>
+  )
+}
+
+/** A screen of the couple's area that is about their wedding. */
+function plan(title: TextKey, content: ReactNode) {
+  return page(title, <OnceKnown title={title}>{content}</OnceKnown>)
+}

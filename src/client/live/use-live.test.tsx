@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLive } from './use-live.ts'
+
+/** The browser's stream, at hand: what it is told is what the server would have said. */
+class Stream extends EventTarget {
+  static CLOSED = 2
+  static opened: Stream[] = []
+  readyState = 1
+  isClosed = false
+  readonly url: string
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    Stream.opened.push(this)
+  }
+
+  says(type: string, data = '') {
+    this.dispatchEvent(Object.assign(new Event(type), { data }))
+  }
+
+  close() {
+    this.isClosed = true
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Stream.opened = []
+  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('navigator', {})
+})
+afterEach(() => {
+  cleanup()
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('a screen hears of its own areas, once for what comes in one go', async () => {
+  const heard = vi.fn()
+  renderHook(() => useLive('w-1', ['timeline', 'budget'], heard))
+  await pass(0)
+  const [stream] = Stream.opened
+  expect(stream?.url).toBe('/api/weddings/w-1/live')
+  stream?.says('open')
+  stream?.says('changed', 'timeline')
+  stream?.says('changed', 'budget')
+  stream?.says('changed', 'guests')
+  stream?.says('changed', 'nonsense')
+  await pass(200)
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('several screens share one stream, which ends with the last of them', async () => {
+  const first = renderHook(() => useLive('w-2', ['timeline'], vi.fn()))
+  const second = renderHook(() => useLive('w-2', ['budget'], vi.fn()))
+  await pass(0)
+  expect(Stream.opened).toHaveLength(1)
+  first.unmount()
+  await pass(0)
+  expect(Stream.opened[0]?.isClosed).toBe(false)
+  second.unmount()
+  await pass(0)
+  expect(Stream.opened[0]?.isClosed).toBe(true)
+})
+
+test('after a break everybody looks again, whatever it was that they missed', async () => {
+  const heard = vi.fn()
+  renderHook(() => useLive('w-3', ['timeline'], heard))
+  await pass(0)
+  const [stream] = Stream.opened
+  stream?.says('open')
+  await pass(200)
+  expect(heard).not.toHaveBeenCalled()
+  stream?.says('error')
+  stream?.says('open')
+  await pass(200)
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('a stream that falls silent is given up, and another one is opened', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
+  renderHook(() => useLive('w-4', ['timeline'], vi.fn()))
+  await pass(0)
+  const [stream] = Stream.opened
+  stream?.says('open')
+  await pass(30_000)
+  stream?.says('beat', '.')
+  await pass(30_000)
+  expect(Stream.opened).toHaveLength(1)
+  await pass(20_000)
+  expect(stream?.isClosed).toBe(true)
+  expect(Stream.opened).toHaveLength(2)
+})

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { merge } from './merge.ts'
+
+const form = fc.record({ a: fc.constantFrom('', 'x', 'y', 'z'), b: fc.constantFrom('', 'x', 'y', 'z') })
+
+test('a field that one of two has changed holds that change, and one that both have is a conflict', () => {
+  const base = { name: 'Maya', city: 'Sintra', guests: '80' }
+  const mine = { name: 'Maya', city: 'Lisbon', guests: '90' }
+  const theirs = { name: 'Mia', city: 'Sintra', guests: '100' }
+  expect(merge(base, mine, theirs)).toEqual({
+    values: { name: 'Mia', city: 'Lisbon', guests: '90' },
+    conflicts: [{ field: 'guests', mine: '90', theirs: '100' }],
+  })
+})
+
+test('nothing that anybody changed is lost: it is in the form, or it is offered', () => {
+  fc.assert(
+    fc.property(form, form, form, (base, mine, theirs) => {
+      const { values, conflicts } = merge(base, mine, theirs)
+      for (const field of ['a', 'b'] as const) {
+        const offered = conflicts.filter((conflict) => conflict.field === field).flatMap((conflict) => [conflict.mine, conflict.theirs])
+        if (mine[field] !== base[field] && ![values[field], ...offered].includes(mine[field])) return false
+        if (theirs[field] !== base[field] && ![values[field], ...offered].includes(theirs[field])) return false
+      }
+      return true
+    }),
+  )
+})
+
+test('who changed nothing gets what the other saved, without a question', () => {
+  fc.assert(
+    fc.property(form, form, (base, theirs) => {
+      expect(merge(base, base, theirs)).toEqual({ values: theirs, conflicts: [] })
+    }),
+  )
+})

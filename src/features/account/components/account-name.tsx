@@ -1,0 +1,55 @@
+import { nameChangeSchema } from '#machines/account/account.schema.ts'
+import type { Me } from '#machines/session/session.schema.ts'
+import { useSend } from '#src/client/records/send.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Card, Facts, Pair, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { changeName } from '../own-account.queries.ts'
+
+/** Who the account belongs to: the name, to change, and the address that signs in. */
+export function AccountName({ me, onChanged }: { me: Me; onChanged: () => void }) {
+  const tell = useToast()
+  const { typed, isSending, refusal, problemAt, change, submit } = useSend({
+    begin: { firstName: me.firstName, lastName: me.lastName },
+    schema: nameChangeSchema,
+    send: changeName,
+    onDone: ({ firstName, lastName }) => {
+      tell({ says: t('ui:saved') })
+      onChanged()
+      return { firstName, lastName }
+    },
+  })
+  const field = (name: keyof typeof typed) => ({
+    label: t(`account:fields.${name}`),
+    name,
+    required: true,
+    value: typed[name],
+    error: errorText(problemAt(name)),
+    onChange: (value: string) => change(name, value),
+  })
+  return (
+    <Card label={t('account:settings.title')}>
+      <Stack gap="tight">
+        <h2>{t('account:settings.title')}</h2>
+        <Soft>{t('account:settings.lead')}</Soft>
+      </Stack>
+      <Facts unknown={t('ui:notGiven')} facts={[{ name: t('account:fields.email'), value: me.email }]} />
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <Form onSubmit={submit}>
+        <Pair>
+          <TextField {...field('firstName')} autoComplete="given-name" />
+          <TextField {...field('lastName')} autoComplete="family-name" />
+        </Pair>
+        <div>
+          <Button type="submit" busy={isSending} busyLabel={t('ui:saving')}>
+            {t('account:settings.save')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

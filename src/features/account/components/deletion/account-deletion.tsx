@@ -1,0 +1,168 @@
+import { useRef, useState } from 'react'
+import { graceDays } from '#machines/account/deletion/deletion.rules.ts'
+import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
+import { formatInstant, formatList } from '#src/i18n/format.ts'
+import { useSession } from '#src/features/session/use-session.ts'
+import { useStanding } from '#src/client/records/standing.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { PasswordField } from '#src/ui/forms/password-field.tsx'
+import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { useDeletion } from '../../use-deletion.tsx'
+import css from './account-deletion.module.css'
+
+/** Asking for the account to be deleted, and calling it off: what goes, what stays, and when. */
+export function AccountDeletion() {
+  const { read, readAgain } = useDeletion()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const toHeading = () => heading.current?.focus()
+  return (
+    <Card label={t('account:deletion.title')}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('account:deletion.title')}
+      </h2>
+      {read.state === 'loading' ? (
+        <Skeleton lines={3}>{t('ui:loading')}</Skeleton>
+      ) : read.state === 'failed' ? (
+        <>
+          <Notice kind="critical">
+            {t('account:deletion.failed')} {errorText(read.reason)}
+          </Notice>
+          <Button kind="quiet" onPress={readAgain}>
+            {t('app:broken.tryAgain')}
+          </Button>
+        </>
+      ) : read.value.state === 'asked' ? (
+        <Waiting record={read.value} onMoved={toHeading} />
+      ) : (
+        <Asking record={read.value} onMoved={toHeading} />
+      )}
+    </Card>
+  )
+}
+
+function Waiting({ record, onMoved }: { record: DeletionRecord; onMoved: () => void }) {
+  const { until, busyWith, refusal, take } = useDeletion()
+  const tell = useToast()
+  const { dueAt } = record.facts
+
+  async function keep() {
+    if (!(await take({ event: 'CANCEL' }))) return
+    tell({ says: t('app:deletion.kept') })
+    onMoved()
+  }
+
+  return (
+    <>
+      <Stack gap="tight">
+        <p>
+          <strong>{t('account:deletion.dueAt', { at: formatInstant(dueAt ?? '') })}</strong>
+        </p>
+        <Soft>{t('account:deletion.untilThen')}</Soft>
+      </Stack>
+      <WhatGoes record={record} />
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <div>
+        <Button
+          busy={busyWith === 'CANCEL'}
+          busyLabel={t('app:deletion.keeping')}
+          off={until === null ? t('account:deletion.tooLate') : null}
+          onPress={() => void keep()}
+        >
+          {t('app:deletion.keep')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Asking({ record, onMoved }: { record: DeletionRecord; onMoved: () => void }) {
+  const { busyWith, refusal, take, forget } = useDeletion()
+  const [isOpen, open] = useState(false)
+  const [password, type] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const atField = refusal === 'wrong_password' || isMissing
+
+  async function submit() {
+    if (busyWith !== null) return
+    setMissing(password === '')
+    if (password === '' || !(await take({ event: 'ASK', password }))) return
+    type('')
+    open(false)
+    onMoved()
+  }
+
+  return (
+    <>
+      <Soft>{t('account:deletion.lead', { days: graceDays })}</Soft>
+      <WhatGoes record={record} />
+      {isOpen ? (
+        <Form onSubmit={() => void submit()}>
+          <Notice kind="critical">{atField ? null : errorText(refusal)}</Notice>
+          <PasswordField
+            label={t('account:password.current')}
+            hint={t('account:deletion.whyPassword')}
+            name="currentPassword"
+            autoComplete="current-password"
+            revealLabel={t('ui:showPassword')}
+            value={password}
+            error={isMissing ? errorText('required') : atField ? errorText(refusal) : null}
+            onChange={(typed) => {
+              type(typed)
+              setMissing(false)
+              forget()
+            }}
+          />
+          <Row>
+            <Button type="submit" kind="danger" busy={busyWith === 'ASK'} busyLabel={t('account:deletion.asking')}>
+              {t('account:deletion.submit')}
+            </Button>
+            <Button
+              kind="bare"
+              onPress={() => {
+                type('')
+                setMissing(false)
+                forget()
+                open(false)
+                onMoved()
+              }}
+            >
+              {t('account:deletion.leave')}
+            </Button>
+          </Row>
+        </Form>
+      ) : (
+        <div>
+          <Button kind="danger" onPress={() => open(true)}>
+            {t('account:deletion.begin')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** In words, one line for each thing, so that nobody is surprised. */
+function WhatGoes({ record }: { record: DeletionRecord }) {
+  const { me } = useSession()
+  useStanding({ machine: 'accountDeletion', record: me?.id ?? '', state: record.state, facts: record.facts })
+  const lines = [
+    { key: 'account', says: t('account:deletion.goes.account') },
+    ...record.weddings.map(({ id, names, fate }) => ({
+      key: id,
+      says: t(`account:deletion.wedding.${fate}`, { names: formatList(names.filter(Boolean)) }),
+    })),
+    ...record.businesses.map(({ id, name }) => ({ key: id, says: t('account:deletion.business', { name }) })),
+  ]
+  return (
+    <ul className={css.goes}>
+      {lines.map(({ key, says }) => (
+        <li key={key}>{says}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,12 @@
+import type { NameChange, PasswordChange } from '#machines/account/account.schema.ts'
+import { api, ask } from '#src/client/api.ts'
+
+/** Changes the password at the sign-in service; every other device is signed out then. */
+export function changePassword(change: PasswordChange) {
+  return ask(api.auth['change-password'].$post({ json: change }))
+}
+
+/** Changes one's own name, at the sign-in service too. */
+export function changeName(change: NameChange) {
+  return ask(api.auth.me.$patch({ json: change }))
+}

@@ -1,7 +1,0 @@
-import type { PasswordChange } from '#machines/account/account.schema.ts'
-import { api, ask } from '#src/client/api.ts'
-
-/** Changes the password at the sign-in service; every other device is signed out then. */
-export function changePassword(change: PasswordChange) {
-  return ask(api.auth['change-password'].$post({ json: change }))
-}

@@ -1,0 +1,68 @@
+import type { Board } from '#machines/board/board.schema.ts'
+import { formatNumber, formatShare } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Meter } from '#src/ui/charts/meter.tsx'
+import { Stat, Stats } from '#src/ui/data/stat.tsx'
+
+/** The figures there are, each the link to what it was computed from. What the product keeps no records of has none. */
+export function BoardFigures({ tasks, vendors }: Pick<Board, 'tasks' | 'vendors'>) {
+  if (!tasks && !vendors) return null
+  return (
+    <Stats>
+      {tasks ? <TaskStats {...tasks} /> : null}
+      {vendors ? <VendorStat {...vendors} /> : null}
+    </Stats>
+  )
+}
+
+function TaskStats({ all, done, doneByRule, overdue, aside }: NonNullable<Board['tasks']>) {
+  const says = t('board:figures.meter', { done, count: all })
+  return (
+    <>
+      <Stat
+        to="/dashboard/timeline"
+        label={t('board:figures.progress')}
+        figure={all === 0 ? t('ui:blank') : formatShare(Math.floor((done / all) * 100) / 100)}
+        why={
+          aside > 0 ? t('board:figures.progressTrimmed', { done, count: all, aside }) : t('board:figures.progressWhy', { done, count: all })
+        }
+      >
+        <Meter label={t('board:figures.progress')} value={done} max={all} says={says} />
+      </Stat>
+      <Stat
+        to={overdue > 0 ? '/dashboard/timeline?view=overdue' : '/dashboard/timeline?view=done'}
+        label={t('board:figures.tasks')}
+        figure={formatNumber(done)}
+        of={t('board:figures.of', { count: all })}
+        why={overdue > 0 ? t('board:figures.tasksOverdue', { count: overdue }) : t('board:figures.tasksWhy', { count: doneByRule })}
+      >
+        <Meter label={t('board:figures.tasks')} value={done} max={all} says={says} />
+      </Stat>
+    </>
+  )
+}
+
+function VendorStat({ planned, booked, undecided, quotes }: NonNullable<Board['vendors']>) {
+  return (
+    <Stat
+      to="/dashboard/vendors"
+      label={t('board:figures.vendors')}
+      figure={planned === 0 ? t('ui:blank') : formatNumber(booked)}
+      {...(planned === 0 ? {} : { of: t('board:figures.of', { count: planned }) })}
+      why={vendorsWhy({ planned, undecided, quotes })}
+    >
+      <Meter
+        label={t('board:figures.vendors')}
+        value={booked}
+        max={planned}
+        says={t('board:figures.meter', { done: booked, count: planned })}
+      />
+    </Stat>
+  )
+}
+
+function vendorsWhy({ planned, undecided, quotes }: { planned: number; undecided: number; quotes: number }) {
+  if (quotes > 0) return t('board:figures.vendorsQuotes', { count: quotes })
+  if (planned === 0) return t('board:figures.vendorsNone')
+  return undecided > 0 ? t('board:figures.vendorsUndecided', { count: undecided }) : t('board:figures.vendorsAll')
+}

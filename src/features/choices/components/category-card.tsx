@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sayableOf } from '#machines/choices/category/category.rules.ts'
+import type { Category, CategoryRequest } from '#machines/choices/category/category.schema.ts'
+import { turnIn } from '#machines/choices/vendor-choice.selectors.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { ChoiceLines } from './choice-line.tsx'
+import css from './choices.module.css'
+
+interface CategoryCardProps {
+  category: Category
+  mayEdit: boolean
+  busy: boolean
+  onSay: (event: CategoryRequest['event']) => Promise<unknown>
+}
+
+/** One category of the plan: where it stands, and the vendors who are farthest. */
+export function CategoryCard({ category: { category, standing, counts, leading }, mayEdit, busy, onSay }: CategoryCardProps) {
+  const [isAsking, setAsking] = useState(false)
+  const name = t(`vendors:category.${category}`)
+  const considered = counts.saved + counts.asked + counts.quoted
+  const known = considered + counts.booked + counts.dropped
+  const turn = standing === 'undecided' ? null : turnIn(standing)
+  const maySayNo = sayableOf(standing).includes('NOT_NEEDED')
+
+  async function say() {
+    await onSay('NOT_NEEDED')
+    setAsking(false)
+  }
+
+  return (
+    <Card label={name}>
+      <div className={css.head}>
+        <h2>
+          <Link to={`/dashboard/vendors/in/${category}`}>{name}</Link>
+        </h2>
+        {/* Whoever is farthest says where the category stands. */}
+        {leading.length > 0 ? null : (
+          <Status state={`choice.${standing}`} {...(turn ? { turn } : {})}>
+            {t(`choices:state.${standing}`)}
+          </Status>
+        )}
+      </div>
+      {leading.length > 0 ? (
+        <ChoiceLines choices={leading} />
+      ) : (
+        <Soft>{counts.dropped > 0 ? t('choices:plan.nobodyDropped', { count: counts.dropped }) : t('choices:plan.nobody')}</Soft>
+      )}
+      <div className={css.acts}>
+        {known > leading.length ? <Link to={`/dashboard/vendors/in/${category}`}>{t('choices:plan.all', { count: known })}</Link> : null}
+        {standing === 'booked' ? null : (
+          <ButtonLink to={`/marketplace?category=${category}`} kind="quiet">
+            {t('choices:plan.inCategory')}
+          </ButtonLink>
+        )}
+        {mayEdit ? (
+          <>
+            <ButtonLink to={`/dashboard/vendors/new?category=${category}`} kind="bare">
+              {t('choices:plan.addTo')}
+            </ButtonLink>
+            {standing === 'booked' ? null : (
+              <Button
+                kind="bare"
+                name={t('choices:plan.notNeededName', { category: name })}
+                busy={busy}
+                busyLabel={t('choices:step.busy')}
+                off={maySayNo ? null : t('choices:plan.notNeededOff')}
+                onPress={() => (considered > 0 ? setAsking(true) : void say())}
+              >
+                {t('choices:plan.notNeeded')}
+              </Button>
+            )}
+          </>
+        ) : null}
+      </div>
+      <Confirm
+        open={isAsking}
+        question={t('choices:plan.notNeededQuestion', { category: name })}
+        act={t('choices:plan.notNeededAct')}
+        busy={busy}
+        busyLabel={t('choices:step.busy')}
+        onAct={() => void say()}
+        keep={t('choices:plan.keep')}
+        onKeep={() => setAsking(false)}
+      >
+        {t('choices:plan.notNeededMeans', { count: considered })}
+      </Confirm>
+    </Card>
+  )
+}

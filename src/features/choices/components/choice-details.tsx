@@ -1,0 +1,75 @@
+import { choiceFormOf, choiceFormSchema } from '#machines/choices/choice/choice-form.schema.ts'
+import type { ChoiceForm } from '#machines/choices/choice/choice-form.schema.ts'
+import type { Choice, ChoiceDetails as Details, ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
+import { formatDay } from '#src/i18n/format.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import type { Answer } from '#src/client/api.ts'
+import { useEdit } from '#src/client/records/edit.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { changeChoice } from '../choices.queries.ts'
+import { ChoiceFields } from './choice-fields.tsx'
+
+interface DetailsProps {
+  weddingId: string
+  currency: string
+  record: ChoiceRecord
+  keep: (record: ChoiceRecord) => void
+}
+
+/** What is known of a vendor, to change. */
+export function ChoiceDetails({ weddingId, currency, record, keep }: DetailsProps) {
+  const tell = useToast()
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<Choice, ChoiceForm, Details>({
+    record: record.choice,
+    toForm: (choice) => choiceFormOf(choice, currency),
+    schema: choiceFormSchema,
+    save: async (choice, details) => {
+      const answer = await changeChoice(weddingId, choice.id, { version: choice.version, ...details })
+      if (answer.result === 'answer') keep(answer.body)
+      return choiceOf(answer)
+    },
+    onKept: (what, undo) => tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } }),
+  })
+  return (
+    <Card label={t('choices:details.title')}>
+      <Stack gap="tight">
+        <h2>{t('choices:details.title')}</h2>
+        <Soft>{t('choices:details.lead')}</Soft>
+      </Stack>
+      <Form onSubmit={submit}>
+        <ChoiceFields
+          isListed={record.choice.business?.isListed ?? false}
+          values={values}
+          errorAt={(field) => errorText(problemAt(field))}
+          onChange={change}
+        />
+        <Conflict
+          {...conflictTexts()}
+          conflicts={conflicts}
+          labelOf={(field) => t(`choices:details.${field}`)}
+          show={(field, value) => (value === '' ? t('ui:notGiven') : field === 'offerUntil' ? formatDay(value) : value)}
+          onChoose={choose}
+        />
+        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <div>
+          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
+            {t('choices:details.save')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+/** A form knows the choice alone; the API answers with its documents, too, also where it tells what is there now. */
+function choiceOf(answer: Answer<ChoiceRecord>): Answer<Choice> {
+  if (answer.result === 'answer') return { result: 'answer', body: answer.body.choice }
+  const current = answer.details['current'] as ChoiceRecord | undefined
+  return current ? { ...answer, details: { ...answer.details, current: current.choice } } : answer
+}

@@ -1,0 +1,51 @@
+import type { ChoiceForm } from '#machines/choices/choice/choice-form.schema.ts'
+import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { DateField } from '#src/ui/forms/date/date-field.tsx'
+import { FixedField } from '#src/ui/forms/late/late-field.tsx'
+import { inPart } from '#src/ui/forms/part.ts'
+import type { FormPart } from '#src/ui/forms/part.ts'
+import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
+import { Pair } from '#src/ui/layout/layout.tsx'
+
+/** A Friday, to show how a day is written. */
+const exampleDay = '2030-06-14'
+
+/** What a couple may note of a vendor. A business of the marketplace keeps the name that it has there. */
+export function ChoiceFields({ isListed, ...part }: FormPart<ChoiceForm> & { isListed: boolean }) {
+  const text = (field: Exclude<keyof ChoiceForm, 'currency'>) => ({ label: t(`choices:details.${field}`), ...inPart(part, field) })
+  return (
+    <>
+      {isListed ? (
+        <FixedField label={t('choices:details.name')} value={part.values.name} hint={t('choices:details.nameFixed')} />
+      ) : (
+        <TextField {...text('name')} required autoComplete="off" />
+      )}
+      <Pair>
+        <TextField {...text('contact')} autoComplete="off" />
+        <TextField {...text('phone')} type="tel" autoComplete="off" />
+      </Pair>
+      <Pair>
+        <TextField {...text('email')} type="email" autoComplete="off" />
+        <TextField {...text('website')} inputMode="url" autoComplete="off" />
+      </Pair>
+      <Pair>
+        <TextField {...text('price')} autoComplete="off" hint={t('choices:details.priceHint', { currency: part.values.currency })} />
+        <DateField
+          {...text('offerUntil')}
+          locale={dateLocale()}
+          placeholder={formatDate(exampleDay)}
+          hint={t('choices:details.offerHint')}
+          echo={formatWeekday}
+          texts={{
+            open: t('choices:details.calendar.open'),
+            unread: t('errors:invalid_date'),
+            month: t('choices:details.calendar.month'),
+            year: t('choices:details.calendar.year'),
+          }}
+        />
+      </Pair>
+      <TextArea {...text('notes')} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import type { Choice } from '#machines/choices/choice/choice.schema.ts'
+import { turnIn } from '#machines/choices/vendor-choice.selectors.ts'
+import { useNow } from '#src/client/now.ts'
+import { countryName, daysUntil, formatMoney, formatShortDate } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Cover } from '#src/ui/data/cover/cover.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
+import css from './choices.module.css'
+
+/** Vendors under each other, each a link to all that is known of them. */
+export function ChoiceLines({ choices }: { choices: readonly Choice[] }) {
+  return (
+    <ul className={css.lines}>
+      {choices.map((choice) => (
+        <ChoiceLine key={choice.id} choice={choice} />
+      ))}
+    </ul>
+  )
+}
+
+function ChoiceLine({ choice }: { choice: Choice }) {
+  const { id, name, category } = choice
+  return (
+    <li className={css.line}>
+      <span className={css.thumb}>
+        <Cover category={category} name={name} width={112} height={112} />
+      </span>
+      <div>
+        <h3>
+          <Link to={`/dashboard/vendors/${id}`}>{name}</Link>
+        </h3>
+        <p>{[placeOf(choice), priceOf(choice)].join(' · ')}</p>
+      </div>
+      <ChoiceStatus {...choice} />
+    </li>
+  )
+}
+
+/** Where somebody stands, and until when where a day is known. */
+export function ChoiceStatus({ state, since, offerUntil }: Pick<Choice, 'state' | 'since' | 'offerUntil'>) {
+  const now = useNow()
+  const turn = turnIn(state)
+  const until = limitOf({ state, since, offerUntil }, now)
+  return (
+    <Status state={`choice.${state}`} {...(turn ? { turn } : {})} {...(until ? { until } : {})}>
+      {t(`choices:state.${state}`)}
+    </Status>
+  )
+}
+
+function limitOf({ state, since, offerUntil }: Pick<Choice, 'state' | 'since' | 'offerUntil'>, now: Date) {
+  if (state === 'quoted' && offerUntil)
+    return t(daysUntil(offerUntil, now) < 0 ? 'choices:until.offerOver' : 'choices:until.offer', { day: formatShortDate(offerUntil) })
+  if (state !== 'asked') return null
+  const days = daysSince(since, now)
+  return days === 0 ? t('choices:until.askedToday') : t('choices:until.asked', { count: days })
+}
+
+/** Whole days since an instant; 0 on its own day's first twenty-four hours. */
+export function daysSince(instant: string, now: Date) {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000))
+}
+
+/** Where they are, and where they are known from. */
+export function placeOf({ business }: Pick<Choice, 'business'>) {
+  if (!business) return t('choices:about.outside')
+  if (!business.isListed) return t('choices:about.unlisted')
+  const place = business.city || countryName(business.country)
+  return place ? t('choices:about.place', { place }) : t('choices:about.marketplace')
+}
+
+export function priceOf({ price, state }: Pick<Choice, 'price' | 'state'>) {
+  if (!price) return t('choices:about.noPrice')
+  return t(state === 'quoted' ? 'choices:about.quoted' : 'choices:about.agreed', { price: formatMoney(price) })
+}

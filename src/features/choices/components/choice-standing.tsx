@@ -1,0 +1,164 @@
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Choice, ChoiceRecord, Written } from '#machines/choices/choice/choice.schema.ts'
+import type { ChoiceFact, ChoiceStep } from '#machines/choices/vendor-choice.schema.ts'
+import { choiceSteps } from '#machines/choices/vendor-choice.schema.ts'
+import { placeOf, turnIn, wayOf, whyNot } from '#machines/choices/vendor-choice.selectors.ts'
+import { useNow } from '#src/client/now.ts'
+import { useStanding } from '#src/client/records/standing.ts'
+import { formatDay, formatWhen } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Card, Row } from '#src/ui/layout/layout.tsx'
+import { Where } from '#src/ui/layout/where.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { takeStep } from '../choices.queries.ts'
+import { useChoiceStep } from '../use-choice-step.ts'
+import { ChoiceStatus, daysSince } from './choice-line.tsx'
+
+interface StandingProps {
+  weddingId: string
+  record: ChoiceRecord
+  mayEdit: boolean
+  keep: (record: ChoiceRecord) => void
+  readAgain: () => void
+  /** A step was taken: what is now true, and what undoing takes back. */
+  onTaken: (fact: ChoiceFact, activityId: string) => void
+  /** What it is called and about, where it stands among other things. */
+  label?: string
+  head?: ReactNode
+}
+
+/** Where one vendor stands, whose turn it is, what comes next, and what may be done now. */
+export function ChoiceStanding(props: StandingProps) {
+  const { choice } = props.record
+  const { state } = choice
+  const now = useNow()
+  useStanding({ machine: 'vendorChoice', record: choice.id, ...placeOf(choice) })
+  const heading = useRef<HTMLDivElement>(null)
+  const { stations, now: place } = wayOf(state)
+  return (
+    <Card label={props.label ?? t('choices:choice.standing')}>
+      <Row spread>
+        <div ref={heading} tabIndex={-1}>
+          {props.head ?? <h2>{t('choices:choice.standing')}</h2>}
+        </div>
+        <ChoiceStatus {...choice} />
+      </Row>
+      <Where
+        label={t('choices:choice.way')}
+        state={`choice.${state}`}
+        turn={turnIn(state) ?? 'none'}
+        stations={stations.map((station, at) => ({
+          name: t(`choices:state.${station}`),
+          ...(at === place ? { note: formatWhen(choice.since, now) } : {}),
+        }))}
+        now={place}
+        agreedFrom={stations.indexOf('booked') < 0 ? stations.length : stations.indexOf('booked')}
+        facts={factsOf(choice, now)}
+      >
+        <Acts {...props} onMoved={() => heading.current?.focus()} />
+      </Where>
+    </Card>
+  )
+}
+
+function Acts({ weddingId, record, mayEdit, keep, readAgain, onTaken, onMoved }: StandingProps & { onMoved: () => void }) {
+  const { choice } = record
+  const now = useNow()
+  const [isLeaving, setLeaving] = useState(false)
+  const { outcome, take, isBusyWith } = useChoiceStep({ record, keep, readAgain })
+  const offered = choiceSteps.flatMap((step) => {
+    const why = whyNot(placeOf(choice), { type: step, at: now.toISOString() })
+    return why === null || why.length > 0 ? [{ step, why }] : []
+  })
+
+  async function press(step: ChoiceStep) {
+    let written: Written | null = null
+    const isTaken = await take(step, async () => {
+      const answer = await takeStep(weddingId, choice, step)
+      if (answer.result === 'answer') written = answer.body
+      return answer
+    })
+    setLeaving(false)
+    if (!isTaken || written === null) return
+    onTaken(told[step], (written as Written).activityId)
+    // The button that was pressed is gone with the state that it belongs to.
+    onMoved()
+  }
+
+  return (
+    <>
+      {offered.map(({ step, why }, at) => (
+        <Button
+          key={step}
+          kind={at === 0 && step !== 'DROP' ? 'primary' : step === 'DROP' ? 'danger' : 'quiet'}
+          busy={isBusyWith(step)}
+          busyLabel={t('choices:step.busy')}
+          off={mayEdit ? why && offText(why) : t('choices:off.noRight')}
+          onPress={() => (step === 'DROP' && choice.state === 'booked' ? setLeaving(true) : void press(step))}
+        >
+          {t(`choices:step.${step}`)}
+        </Button>
+      ))}
+      <Confirm
+        open={isLeaving}
+        question={t('choices:dropping.question', { name: choice.name })}
+        act={t('choices:dropping.act')}
+        busy={isBusyWith('DROP')}
+        busyLabel={t('choices:step.busy')}
+        onAct={() => void press('DROP')}
+        keep={t('choices:dropping.keep')}
+        onKeep={() => setLeaving(false)}
+      >
+        {t('choices:dropping.means')}
+      </Confirm>
+      <Notice>{outcome.state === 'overtaken' ? t('choices:overtaken') : null}</Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? t('choices:refused', { reason: errorText(outcome.reason) ?? '' }) : null}
+      </Notice>
+    </>
+  )
+}
+
+/** What a step makes true, as the chart tells it. */
+const told = {
+  SAVE: 'saved',
+  ASK: 'asked',
+  QUOTE: 'quoted',
+  BOOK: 'booked',
+  DROP: 'dropped',
+  REOPEN: 'reopened',
+  NOT_NEEDED: 'not_needed',
+  WANT: 'wanted',
+} as const satisfies Record<ChoiceStep, ChoiceFact>
+
+function offText(why: string[]) {
+  return why.map((guard) => t(guard === 'hasPrice' ? 'choices:off.hasPrice' : 'choices:off.hasVendor')).join(' ')
+}
+
+/** Whose turn, what is next, by when: always in this order. */
+function factsOf({ state, since, offerUntil }: Choice, now: Date) {
+  const day = formatWhen(since, now)
+  const days = daysSince(since, now)
+  const by = { name: t('choices:choice.by') }
+  return {
+    whose: { name: t('choices:choice.whose'), value: t(`choices:place.${state}.whose`) },
+    next: { name: t('choices:choice.next'), value: t(`choices:place.${state}.next`), more: t(`choices:place.${state}.nextMore`) },
+    by:
+      state === 'asked'
+        ? {
+            ...by,
+            value: t('choices:place.asked.by'),
+            more: days === 0 ? t('choices:place.asked.byMoreToday') : t('choices:place.asked.byMore', { count: days }),
+          }
+        : state === 'quoted'
+          ? {
+              ...by,
+              value: offerUntil ? formatDay(offerUntil) : t('choices:place.quoted.by'),
+              more: t(offerUntil ? 'choices:place.quoted.byMore' : 'choices:place.quoted.byMoreNone'),
+            }
+          : { ...by, value: t(`choices:place.${state}.by`, { day }) },
+  }
+}

@@ -1,0 +1,36 @@
+import type { ChoiceState } from '#machines/choices/vendor-choice.schema.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import type { SaveState } from '../use-saved.ts'
+
+/** Out of the list already: saving considers them again. */
+const out: readonly ChoiceState[] = ['dropped', 'not_needed']
+
+/** Saves a business of the marketplace, or leads to where it stands among the couple's own vendors. */
+export function SaveBusiness({ name, known, onSave }: { name: string; known: SaveState | null; onSave: () => void }) {
+  if (known?.state === 'saved' && !out.includes(known.choice.state)) {
+    const state = t(`choices:state.${known.choice.state}`)
+    return (
+      <ButtonLink to={`/dashboard/vendors/${known.choice.choiceId}`} kind="quiet" icon="done">
+        {known.choice.state === 'saved' ? t('choices:save.saved', { name }) : t('choices:save.known', { name, state })}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <Button
+        kind="quiet"
+        name={t('choices:save.saveName', { name })}
+        busy={known?.state === 'saving'}
+        busyLabel={t('choices:save.saving')}
+        onPress={onSave}
+      >
+        {t('choices:save.save')}
+      </Button>
+      <Notice kind="critical">
+        {known?.state === 'refused' ? t('choices:save.failed', { name, reason: errorText(known.reason) ?? '' }) : null}
+      </Notice>
+    </>
+  )
+}

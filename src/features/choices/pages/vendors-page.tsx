@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { isInPlan } from '#machines/choices/category/category.rules.ts'
+import type { Category, CategoryRequest } from '#machines/choices/category/category.schema.ts'
+import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { Meter } from '#src/ui/charts/meter.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { settleCategory } from '../choices.queries.ts'
+import { CategoryCard } from '../components/category-card.tsx'
+import { Undecided, Without } from '../components/category-lists.tsx'
+import { useTold } from '../use-told.ts'
+import css from '../components/choices.module.css'
+
+interface VendorsProps {
+  weddingId: string
+  categories: readonly Category[]
+  mayEdit: boolean
+  readAgain: () => void
+}
+
+/** All categories: what is in the plan, with whoever is considered for it; what nobody has decided; what the couple does without. */
+export function VendorsPage({ weddingId, categories, mayEdit, readAgain }: VendorsProps) {
+  const [busy, setBusy] = useState<ServiceCategory | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const tell = useTold(weddingId, readAgain)
+  const planned = categories.filter(({ standing }) => isInPlan(standing))
+  const booked = planned.filter(({ standing }) => standing === 'booked')
+
+  async function say(category: ServiceCategory, event: CategoryRequest['event']) {
+    if (busy) return
+    setBusy(category)
+    const answer: Answer<{ activityId: string }> = await settleCategory(weddingId, category, event)
+    setBusy(null)
+    readAgain()
+    if (answer.result === 'refused') return setRefused(answer.code)
+    setRefused(null)
+    const name = t(`vendors:category.${category}`)
+    return tell(
+      t(event === 'WANT' ? 'choices:told.categoryWanted' : 'choices:told.categoryNotNeeded', { category: name }),
+      answer.body.activityId,
+    )
+  }
+
+  const lists = { mayEdit, busy, onSay: say }
+  // While there is no plan, deciding is what the page is for.
+  const undecided = <Undecided {...lists} categories={categories.filter(({ standing }) => standing === 'undecided')} />
+  return (
+    <Stack gap="loose">
+      {planned.length > 0 ? (
+        <Stack gap="tight">
+          <p>{t('choices:plan.booked', { booked: booked.length, count: planned.length })}</p>
+          <Meter
+            label={t('choices:plan.progress')}
+            value={booked.length}
+            max={planned.length}
+            says={t('choices:plan.booked', { booked: booked.length, count: planned.length })}
+          />
+        </Stack>
+      ) : null}
+      {mayEdit ? (
+        <Row>
+          <ButtonLink to="/marketplace">{t('choices:plan.find')}</ButtonLink>
+          <ButtonLink to="/dashboard/vendors/new" kind="quiet">
+            {t('choices:plan.add')}
+          </ButtonLink>
+        </Row>
+      ) : (
+        <Soft>{t('choices:viewOnly')}</Soft>
+      )}
+      <Notice kind="critical">{refused ? t('choices:refused', { reason: errorText(refused) ?? '' }) : null}</Notice>
+      <div className={css.columns}>
+        <Stack gap="loose">
+          {planned.map((category) => (
+            <CategoryCard
+              key={category.category}
+              category={category}
+              mayEdit={mayEdit}
+              busy={busy === category.category}
+              onSay={(event) => say(category.category, event)}
+            />
+          ))}
+          {planned.length === 0 ? undecided : null}
+        </Stack>
+        <Stack gap="loose">
+          {planned.length === 0 ? (
+            <Card label={t('choices:plan.title')}>
+              <Empty heading="h2" title={t('choices:plan.none')}>
+                {t('choices:plan.noneMore')}
+              </Empty>
+            </Card>
+          ) : (
+            undecided
+          )}
+          <Without {...lists} categories={categories.filter(({ standing }) => standing === 'not_needed')} />
+        </Stack>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,14 @@
+import { undoActivity } from '#src/features/wedding/activity.queries.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+
+/** Says what is now true, with a way back for as long as it is said. */
+export function useTold(weddingId: string, onUndone: () => void) {
+  const tell = useToast()
+  async function undo(activityId: string) {
+    const answer = await undoActivity(weddingId, activityId)
+    tell({ says: answer.result === 'answer' ? t('ui:undone') : (errorText(answer.code) ?? '') })
+    onUndone()
+  }
+  return (says: string, activityId: string) => tell({ says, action: { name: t('ui:undo'), onPress: () => void undo(activityId) } })
+}

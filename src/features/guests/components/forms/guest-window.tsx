@@ -1,0 +1,107 @@
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import { guestFormSchema } from '#machines/guests/forms/guest-form.schema.ts'
+import type { GuestDetails, GuestForm } from '#machines/guests/forms/guest-form.schema.ts'
+import { ageGroups } from '#machines/guests/guest.schema.ts'
+import type { Guest } from '#machines/guests/guest.schema.ts'
+import type { Written } from '#machines/guests/list.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import { useEdit } from '#src/client/records/edit.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Checkbox, Select } from '#src/ui/forms/choices.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
+import { Pair, Row } from '#src/ui/layout/layout.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
+import { changeGuest } from '../../guests.queries.ts'
+
+interface GuestWindowProps {
+  weddingId: string
+  guest: Guest
+  name: string
+  events: readonly WeddingEvent[]
+  /** Why it is only to look at; null where it may be changed. */
+  off: string | null
+  onKept: (written: Written) => void
+  onClose: () => void
+}
+
+/** All that is known of one guest. */
+export function GuestWindow({ weddingId, guest, name, off, onKept, onClose }: GuestWindowProps) {
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
+    record: guest,
+    toForm,
+    schema: guestFormSchema,
+    save: (record: Guest, details: GuestDetails) => save(weddingId, record, details, onKept),
+    onKept: onClose,
+  })
+  const at = (field: keyof GuestForm) => ({
+    name: field,
+    value: values[field],
+    error: errorText(problemAt(field)),
+    onChange: (value: string) => change(field, value),
+  })
+  return (
+    <Window title={t('guests:guest.change', { name })} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <Pair>
+          <TextField {...at('firstName')} label={t('guests:guest.firstName')} />
+          <TextField {...at('lastName')} label={t('guests:guest.lastName')} />
+        </Pair>
+        <Checkbox name="isPlusOne" checked={values.isPlusOne === 'yes'} onChange={(isOn) => change('isPlusOne', isOn ? 'yes' : '')}>
+          {t('guests:guest.isPlusOne')}
+        </Checkbox>
+        <Pair>
+          <Select
+            {...at('ageGroup')}
+            label={t('guests:guest.ageGroup')}
+            empty={t('ui:choose')}
+            choices={ageGroups.map((value) => ({ value, label: t(`guests:guest.ages.${value}`) }))}
+          />
+          <TextField {...at('tags')} label={t('guests:guest.tags')} hint={t('guests:guest.tagsHint')} />
+        </Pair>
+        <Pair>
+          <TextField {...at('diet')} label={t('guests:guest.diet')} />
+          <TextField {...at('meal')} label={t('guests:guest.meal')} />
+        </Pair>
+        <Pair>
+          <TextField {...at('email')} type="email" label={t('guests:guest.email')} />
+          <TextField {...at('phone')} type="tel" label={t('guests:guest.phone')} />
+        </Pair>
+        <TextArea {...at('notes')} label={t('guests:guest.notes')} />
+        <Conflict
+          {...conflictTexts()}
+          conflicts={conflicts}
+          labelOf={(field) => t(`guests:guest.${field}`)}
+          show={(_, value) => value || t('ui:notGiven')}
+          onChoose={choose}
+        />
+        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Row>
+          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} off={off}>
+            {t('guests:guest.save')}
+          </Button>
+          <Button kind="quiet" onPress={onClose}>
+            {t('guests:household.close')}
+          </Button>
+        </Row>
+      </Form>
+    </Window>
+  )
+}
+
+async function save(weddingId: string, record: Guest, details: GuestDetails, onKept: (written: Written) => void): Promise<Answer<Guest>> {
+  const answer = await changeGuest(weddingId, record.id, { version: record.version, ...details })
+  if (answer.result === 'refused') return answer
+  onKept(answer.body)
+  return { result: 'answer', body: answer.body.guests[0] ?? record }
+}
+
+function toForm(guest: Guest): GuestForm {
+  const { firstName, lastName, ageGroup, diet, meal, email, phone, notes } = guest
+  const isPlusOne = guest.isPlusOne ? 'yes' : ''
+  return { firstName, lastName, isPlusOne, ageGroup, tags: guest.tags.join(', '), diet, meal, email, phone, notes }
+}

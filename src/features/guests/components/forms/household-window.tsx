@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { householdFormSchema } from '#machines/guests/forms/household-form.schema.ts'
+import type { HouseholdDetails, HouseholdForm } from '#machines/guests/forms/household-form.schema.ts'
+import type { Household } from '#machines/guests/household.schema.ts'
+import type { Written } from '#machines/guests/list.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import { useEdit } from '#src/client/records/edit.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
+import { addGuest, changeHousehold } from '../../guests.queries.ts'
+import { AddressFields, HouseholdNameFields } from './household-fields.tsx'
+import { isEmpty, PersonFields, personOf } from './person-fields.tsx'
+
+interface HouseholdWindowProps {
+  weddingId: string
+  household: Household
+  names: readonly [string, string]
+  /** Why it is only to look at; null where it may be changed. */
+  off: string | null
+  onKept: (written: Written) => void
+  onClose: () => void
+}
+
+/** What is known of a household, and one more person for it. */
+export function HouseholdWindow({ weddingId, household, names, off, onKept, onClose }: HouseholdWindowProps) {
+  const [person, setPerson] = useState({ firstName: '', lastName: '', isPlusOne: false })
+  const [key] = useState(() => crypto.randomUUID())
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
+    record: household,
+    toForm,
+    schema: householdFormSchema,
+    save: (record: Household, details: HouseholdDetails) => save(record, details),
+    onKept: onClose,
+  })
+
+  async function save(record: Household, details: HouseholdDetails): Promise<Answer<Household>> {
+    if (!isEmpty(person)) {
+      const added = await addGuest(weddingId, { householdId: record.id, ...personOf(person) }, key)
+      if (added.result === 'refused') return added
+      onKept(added.body)
+      setPerson({ firstName: '', lastName: '', isPlusOne: false })
+    }
+    const answer = await changeHousehold(weddingId, record.id, { version: record.version, ...details })
+    if (answer.result === 'refused') return answer
+    onKept(answer.body)
+    return { result: 'answer', body: answer.body.households[0] ?? record }
+  }
+
+  const shared = { values, errorAt: (field: keyof HouseholdForm) => errorText(problemAt(field)), onChange: change }
+  return (
+    <Window title={t('guests:household.change', { name: household.name })} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <HouseholdNameFields {...shared} names={names} />
+        <AddressFields {...shared} />
+        <PersonFields legend={t('guests:household.somebody')} person={person} error={null} onChange={setPerson} />
+        <Conflict
+          {...conflictTexts()}
+          conflicts={conflicts}
+          labelOf={(field) => t(`guests:household.${field}`)}
+          show={(_, value) => value || t('ui:notGiven')}
+          onChoose={choose}
+        />
+        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Row>
+          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} off={off}>
+            {t('guests:household.save')}
+          </Button>
+          <Button kind="quiet" onPress={onClose}>
+            {t('guests:household.close')}
+          </Button>
+        </Row>
+      </Form>
+    </Window>
+  )
+}
+
+function toForm(household: Household): HouseholdForm {
+  const { name, side, addressLine1, addressLine2, city, region, postcode, country, notes } = household
+  return { name, side: side ?? '', addressLine1, addressLine2, city, region, postcode, country, notes }
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { householdFormSchema } from '#machines/guests/forms/household-form.schema.ts'
+import type { HouseholdForm } from '#machines/guests/forms/household-form.schema.ts'
+import type { Written } from '#machines/guests/list.schema.ts'
+import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import type { FieldProblem } from '#machines/kernel/problem.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
+import { addHousehold } from '../../guests.queries.ts'
+import { AddressFields, HouseholdNameFields } from './household-fields.tsx'
+import { isEmpty, PersonFields, personOf } from './person-fields.tsx'
+import type { Person } from './person-fields.tsx'
+
+interface NewProps {
+  weddingId: string
+  names: readonly [string, string]
+  onKept: (written: Written) => void
+  onClose: () => void
+}
+
+const nobody = { firstName: '', lastName: '', isPlusOne: false }
+const blank: HouseholdForm = {
+  name: '',
+  side: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  region: '',
+  postcode: '',
+  country: '',
+  notes: '',
+}
+const most = 20
+
+/** A household that is written down, with those who are in it. */
+export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewProps) {
+  const [values, setValues] = useState(blank)
+  const [people, setPeople] = useState<(Person & { id: number })[]>([{ ...nobody, id: 0 }])
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  const [outcome, setOutcome] = useState<{ isBusy: boolean; reason: string | null }>({ isBusy: false, reason: null })
+  // Of this household: sent again after a lost answer it is written down once.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+
+  async function submit() {
+    if (outcome.isBusy) return
+    const there = people.filter((person) => !isEmpty(person))
+    const wrong = fieldProblems(householdFormSchema, values)
+    setProblems(there.length === 0 ? [...wrong, { path: 'guests', code: 'required' }] : wrong)
+    if (wrong.length > 0 || there.length === 0) return
+    setOutcome({ isBusy: true, reason: null })
+    const answer = await addHousehold(weddingId, { ...v.parse(householdFormSchema, values), guests: there.map(personOf) }, key)
+    if (answer.result === 'answer') {
+      onKept(answer.body)
+      return onClose()
+    }
+    // What is changed now is another request.
+    if (answer.code !== 'unreachable') setKey(crypto.randomUUID())
+    return setOutcome({ isBusy: false, reason: answer.code })
+  }
+
+  const problemAt = (path: string) => errorText(problems.find((problem) => problem.path === path)?.code)
+  const shared = {
+    values,
+    errorAt: problemAt,
+    onChange: (field: keyof HouseholdForm, value: string) => {
+      setValues((now) => ({ ...now, [field]: value }))
+      setProblems(problems.filter(({ path }) => path !== field))
+      setKey(crypto.randomUUID())
+    },
+  }
+  return (
+    <Window title={t('guests:household.add')} onClose={onClose}>
+      <Form onSubmit={() => void submit()}>
+        <HouseholdNameFields {...shared} names={names} />
+        {people.map((person, place) => (
+          <PersonFields
+            key={person.id}
+            legend={t('guests:household.person', { count: place + 1 })}
+            person={person}
+            error={place === 0 ? problemAt('guests') : null}
+            onChange={(changed) => {
+              setPeople(people.map((one) => (one.id === person.id ? { ...changed, id: person.id } : one)))
+              setProblems(problems.filter(({ path }) => path !== 'guests'))
+              setKey(crypto.randomUUID())
+            }}
+          >
+            {people.length > 1 ? (
+              <Row flush>
+                <Button kind="bare" onPress={() => setPeople(people.filter(({ id }) => id !== person.id))}>
+                  {t('guests:household.without', { count: place + 1 })}
+                </Button>
+              </Row>
+            ) : null}
+          </PersonFields>
+        ))}
+        {people.length < most ? (
+          <Row>
+            <Button kind="quiet" onPress={() => setPeople([...people, { ...nobody, id: Math.max(...people.map(({ id }) => id)) + 1 }])}>
+              {t('guests:household.another')}
+            </Button>
+          </Row>
+        ) : null}
+        <AddressFields {...shared} />
+        <Notice kind="critical">{errorText(outcome.reason)}</Notice>
+        <Row>
+          <Button type="submit" busy={outcome.isBusy} busyLabel={t('ui:saving')}>
+            {t('guests:household.save')}
+          </Button>
+          <Button kind="quiet" onPress={onClose}>
+            {t('guests:household.close')}
+          </Button>
+        </Row>
+      </Form>
+    </Window>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { NewGuest } from '#machines/guests/guest.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import { Checkbox } from '#src/ui/forms/choices.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Pair } from '#src/ui/layout/layout.tsx'
+import css from './person-fields.module.css'
+
+/** Somebody as they are typed into a form. */
+export interface Person {
+  firstName: string
+  lastName: string
+  isPlusOne: boolean
+}
+
+interface PersonProps {
+  legend: string
+  person: Person
+  error: string | null
+  onChange: (person: Person) => void
+  children?: ReactNode
+}
+
+/** Somebody in a household: a name, or a companion whose name is to come. */
+export function PersonFields({ legend, person, error, onChange, children }: PersonProps) {
+  return (
+    <fieldset className={css.person}>
+      <legend>{legend}</legend>
+      <Pair>
+        <TextField
+          name="firstName"
+          label={t('guests:household.firstName')}
+          value={person.firstName}
+          error={error}
+          onChange={(firstName) => onChange({ ...person, firstName })}
+        />
+        <TextField
+          name="lastName"
+          label={t('guests:household.lastName')}
+          value={person.lastName}
+          onChange={(lastName) => onChange({ ...person, lastName })}
+        />
+      </Pair>
+      <Checkbox name="isPlusOne" checked={person.isPlusOne} onChange={(isPlusOne) => onChange({ ...person, isPlusOne })}>
+        {t('guests:household.companion')}
+      </Checkbox>
+      {children}
+    </fieldset>
+  )
+}
+
+export function isEmpty({ firstName, lastName, isPlusOne }: Person) {
+  return firstName.trim() === '' && lastName.trim() === '' && !isPlusOne
+}
+
+export function personOf({ firstName, lastName, isPlusOne }: Person): NewGuest {
+  return { firstName, lastName, isPlusOne }
+}

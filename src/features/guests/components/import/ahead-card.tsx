@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { ImportSeen } from '#machines/guests/flow/guest-import.schema.ts'
+import { formatList, formatNumber } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Card, Facts, Soft } from '#src/ui/layout/layout.tsx'
+import css from './import.module.css'
+
+/** The most lines that are read one by one. */
+const mostLines = 50
+
+/** What would be written, and the rows that somebody should look at. */
+export function AheadCard({ ahead, children }: { ahead: ImportSeen; children: ReactNode }) {
+  const { problems, duplicates, newEvents } = ahead
+  return (
+    <Card label={t('guests:import.ahead')}>
+      <h2>{t('guests:import.ahead')}</h2>
+      <Facts
+        unknown={t('ui:blank')}
+        facts={(['added', 'newHouseholds', 'changed', 'same'] as const).map((name) => ({
+          name: t(`guests:import.${name}`),
+          value: formatNumber(ahead[name]),
+        }))}
+      />
+      {newEvents.length > 0 ? <Soft>{t('guests:import.newEvents', { events: formatList([...newEvents]) })}</Soft> : null}
+      <Lines
+        title={t('guests:import.duplicates')}
+        lines={duplicates.map(({ row, name, of }) => ({
+          row,
+          says: t('guests:import.duplicate', { row: String(row), name, household: of }),
+        }))}
+      />
+      <Lines
+        title={t('guests:import.problems')}
+        lines={problems.map(({ row, code }) => ({ row, says: t(`guests:import.problem.${code}`, { row: String(row) }) }))}
+      />
+      {children}
+    </Card>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: { row: number; says: string }[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className={css.lines} aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {lines.slice(0, mostLines).map(({ row, says }) => (
+          <li key={`${row} ${says}`}>{says}</li>
+        ))}
+      </ul>
+      {lines.length > mostLines ? <Soft small>{t('guests:import.more', { count: lines.length - mostLines })}</Soft> : null}
+    </section>
+  )
+}

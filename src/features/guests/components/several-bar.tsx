@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import { tagsIn } from '#machines/guests/forms/guest-form.schema.ts'
+import { answers, mostAtOnce } from '#machines/guests/guest.schema.ts'
+import type { GivenAnswer, SeveralChange } from '#machines/guests/guest.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import field from '#src/ui/forms/field.module.css'
+import { eventName } from './table/lines.tsx'
+import css from './several-bar.module.css'
+
+interface SeveralProps {
+  selected: ReadonlySet<string>
+  events: readonly WeddingEvent[]
+  onChange: (change: SeveralChange) => void
+  onRemove: (ids: string[]) => void
+  onClear: () => void
+}
+
+/** What can be done to all selected guests at once. It stays at the foot of the screen for as long as anybody is selected. */
+export function SeveralBar({ selected, events, onChange, onRemove, onClear }: SeveralProps) {
+  const [eventId, setEventId] = useState(events[0]?.id ?? '')
+  const [answer, setAnswer] = useState<GivenAnswer['answer']>('coming')
+  const [tag, setTag] = useState('')
+  const ids = [...selected]
+  const off = ids.length > mostAtOnce ? t('guests:several.tooMany') : null
+  const shared = off ? { off, whyAt: 'several-why' } : {}
+  return (
+    <section className={css.bar} aria-label={t('guests:several.label')}>
+      <output className={css.count}>{t('guests:several.count', { count: ids.length })}</output>
+      <div className={css.group}>
+        <select
+          className={field.input}
+          aria-label={t('guests:several.event')}
+          value={eventId}
+          onChange={({ target }) => setEventId(target.value)}
+        >
+          {events.map((event) => (
+            <option key={event.id} value={event.id}>
+              {eventName(event)}
+            </option>
+          ))}
+        </select>
+        <select
+          className={field.input}
+          aria-label={t('guests:several.answer')}
+          value={answer}
+          // The list holds these values and no others.
+          onChange={({ target }) => setAnswer(target.value as GivenAnswer['answer'])}
+        >
+          {[...answers, 'uninvited' as const].map((one) => (
+            <option key={one} value={one}>
+              {t(`guests:answer.${one}`)}
+            </option>
+          ))}
+        </select>
+        <Button kind="quiet" {...shared} onPress={() => onChange({ ids, answers: [{ eventId, answer }] })}>
+          {t('guests:several.set')}
+        </Button>
+      </div>
+      <form
+        className={css.group}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const addTags = tagsIn(tag)
+          if (addTags.length === 0 || off) return
+          onChange({ ids, addTags })
+          setTag('')
+        }}
+      >
+        <input
+          className={field.input}
+          aria-label={t('guests:several.tag')}
+          placeholder={t('guests:several.tag')}
+          maxLength={200}
+          value={tag}
+          onChange={({ target }) => setTag(target.value)}
+        />
+        <Button type="submit" kind="quiet" {...shared}>
+          {t('guests:several.addTag')}
+        </Button>
+      </form>
+      <div className={css.group}>
+        <Button kind="danger" {...shared} onPress={() => onRemove(ids)}>
+          {t('guests:several.remove')}
+        </Button>
+        <Button kind="bare" onPress={onClear}>
+          {t('guests:several.clear')}
+        </Button>
+      </div>
+      {off ? (
+        <p className={css.why} id="several-why">
+          {off}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table whose rows are not all there has to tell the place of each, which its own elements cannot */
+import { memo, useCallback, useRef } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import type { Guest, GuestChange } from '#machines/guests/guest.schema.ts'
+import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
+import { t } from '#src/i18n/t.ts'
+import { Hidden } from '#src/ui/layout/layout.tsx'
+import { guestsIn, useGrid } from '../../use-grid.ts'
+import type { GridActs } from '../../use-grid.ts'
+import { useVisible } from '../../use-visible.ts'
+import type { Heights } from '../../use-visible.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { GuestLine, HouseholdLine, eventName } from './lines.tsx'
+import css from './guest-table.module.css'
+
+/** What the table asks for; called by what is pressed, never while it is drawn. */
+export interface TableActs extends Pick<GridActs, 'select' | 'selectAll' | 'clear' | 'undo'> {
+  onChange: (guest: Guest, change: Omit<GuestChange, 'version'>) => void
+  onRemove: (ids: string[]) => void
+  /** Opens what there is to know of a guest or a household. */
+  onOpen: (row: ListRow) => void
+}
+
+interface TableProps {
+  rows: readonly ListRow[]
+  events: readonly WeddingEvent[]
+  names: readonly [string, string]
+  selected: ReadonlySet<string>
+  mayEdit: boolean
+  heights: Heights
+  acts: RefObject<TableActs>
+}
+
+/** A guest list of any length: only the rows on the screen are drawn, and all of it is reached by keys. */
+export const GuestTable = memo(function GuestTable({ rows, events, names, selected, mayEdit, heights, acts }: TableProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { tops, height, from, to } = useVisible(box, rows, heights)
+  const mealCol = events.length + 2
+  const lastCol = events.length + 3
+  const heightOf = useCallback(
+    (row: ListRow) => (row.kind === 'household' ? heights.household : heights.guest),
+    [heights.household, heights.guest],
+  )
+  const grid = useGrid({
+    rows,
+    lastCol,
+    box,
+    tops,
+    heightOf,
+    select: (ids, how) => acts.current.select(ids, how),
+    selectAll: () => acts.current.selectAll(),
+    clear: () => acts.current.clear(),
+    undo: () => acts.current.undo(),
+    act: (row) => acts.current.onOpen(row),
+    isEditable: (row, col) => mayEdit && row.kind === 'guest' && col >= 1 && col <= mealCol,
+    remove: (row) => {
+      if (mayEdit) acts.current.onRemove(selected.size > 0 ? [...selected] : row.kind === 'guest' ? [row.guest.id] : [])
+    },
+  })
+  const { active, editing } = grid
+
+  const drawn = rows.slice(from, to).map((row, place) => ({ row, place: from + place }))
+  const pinned = rows[grid.index]
+  if (pinned && (grid.index < from || grid.index >= to)) drawn.push({ row: pinned, place: grid.index })
+  const allSelected = rows.length > 0 && guestsIn(rows).every((id) => selected.has(id))
+
+  return (
+    <div className={css.scroll}>
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label={t('guests:table.label')}
+        aria-describedby="guest-keys"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={lastCol + 1}
+        aria-multiselectable="true"
+        aria-readonly={mayEdit ? undefined : true}
+        className={css.grid}
+        // React's own type knows no custom property.
+        style={{ '--events': events.length } as CSSProperties}
+        onKeyDown={grid.onKeyDown}
+        onClick={grid.onClick}
+      >
+        <div role="row" aria-rowindex={1} className={css.head}>
+          <Head col={0}>
+            <input
+              type="checkbox"
+              aria-label={t('guests:table.selectAll')}
+              checked={allSelected}
+              onChange={() => (allSelected ? acts.current.clear() : acts.current.selectAll())}
+            />
+          </Head>
+          <Head col={1}>{t('guests:table.name')}</Head>
+          {events.map((event, place) => (
+            <Head key={event.id} col={place + 2}>
+              {eventName(event)}
+            </Head>
+          ))}
+          <Head col={mealCol}>{t('guests:table.meal')}</Head>
+          <Head col={lastCol}>
+            <Hidden>{t('guests:table.more')}</Hidden>
+          </Head>
+        </div>
+        <div ref={box} role="rowgroup" className={css.body} style={{ blockSize: `${height}px` }}>
+          {drawn.map(({ row, place }) => {
+            const line = {
+              top: tops[place] ?? 0,
+              rowIndex: place + 2,
+              activeCol: active?.key === row.key ? active.col : null,
+              lastCol,
+            }
+            if (row.kind === 'household')
+              return (
+                <HouseholdLine
+                  key={row.key}
+                  {...line}
+                  row={row}
+                  names={names}
+                  isSelected={row.people.every(({ id }) => selected.has(id))}
+                />
+              )
+            const editor = editing?.key === row.key ? editing : null
+            return (
+              <GuestLine
+                key={row.key}
+                {...line}
+                row={row}
+                events={events}
+                isSelected={selected.has(row.guest.id)}
+                editor={
+                  editor ? (
+                    <CellEditor
+                      key={`${editor.col}`}
+                      guest={row.guest}
+                      event={events[editor.col - 2] ?? null}
+                      kind={editor.col === 1 ? 'name' : editor.col === mealCol ? 'meal' : 'answer'}
+                      by={editor.by}
+                      onEnd={(change, next) => {
+                        if (change) acts.current.onChange(row.guest, change)
+                        grid.end(next)
+                      }}
+                    />
+                  ) : null
+                }
+                editorCol={editor?.col ?? null}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <p id="guest-keys" className={css.keys}>
+        {t('guests:table.keys')}
+      </p>
+    </div>
+  )
+})
+
+function Head({ col, children }: { col: number; children: ReactNode }) {
+  return (
+    <div role="columnheader" aria-colindex={col + 1}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { GuestChange, NewGuest, SeveralChange } from '#machines/guests/guest.schema.ts'
+import type { Guest } from '#machines/guests/guest.schema.ts'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import type { Household, HouseholdChange, NewHousehold } from '#machines/guests/household.schema.ts'
+import type { Imported, ImportPlan } from '#machines/guests/import/plan.schema.ts'
+import type { Written } from '#machines/guests/list.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import type { Activity } from '#machines/wedding/activity.schema.ts'
+import { api, ask } from '#src/client/api.ts'
+import type { Answer } from '#src/client/api.ts'
+import { sendFile } from '#src/client/records/upload.ts'
+
+const weddings = api.weddings[':id']
+const perPage = '2000'
+
+export function readGuestPage(id: string, cursor: string | null): Promise<Answer<Page<Guest>>> {
+  return ask(weddings.guests.$get({ param: { id }, query: { limit: perPage, ...(cursor ? { cursor } : {}) } }))
+}
+
+export function readHouseholdPage(id: string, cursor: string | null): Promise<Answer<Page<Household>>> {
+  return ask(weddings.households.$get({ param: { id }, query: { limit: perPage, ...(cursor ? { cursor } : {}) } }))
+}
+
+export function readEvents(id: string): Promise<Answer<Page<WeddingEvent>>> {
+  return ask(weddings.events.$get({ param: { id }, query: {} }))
+}
+
+/** What was done to the list of late, the newest first. */
+export function readLately(id: string): Promise<Answer<Page<Activity>>> {
+  return ask(weddings.activity.$get({ param: { id }, query: { area: 'guests', limit: '20' } }))
+}
+
+export function addHousehold(id: string, household: NewHousehold, key: string): Promise<Answer<Written>> {
+  return ask(weddings.households.$post({ param: { id }, json: household }, keyed(key)))
+}
+
+export function changeHousehold(id: string, householdId: string, change: HouseholdChange): Promise<Answer<Written>> {
+  return ask(weddings.households[':householdId'].$patch({ param: { id, householdId }, json: change }))
+}
+
+export function addGuest(id: string, guest: NewGuest & { householdId: string }, key: string): Promise<Answer<Written>> {
+  return ask(weddings.guests.$post({ param: { id }, json: guest }, keyed(key)))
+}
+
+export function changeGuest(id: string, guestId: string, change: GuestChange): Promise<Answer<Written>> {
+  return ask(weddings.guests[':guestId'].$patch({ param: { id, guestId }, json: change }))
+}
+
+export function changeSeveral(id: string, change: SeveralChange): Promise<Answer<Written>> {
+  return ask(weddings.guests.changes.$post({ param: { id }, json: change }))
+}
+
+export function removeGuests(id: string, ids: string[]): Promise<Answer<Written>> {
+  return ask(weddings.guests.removals.$post({ param: { id }, json: { ids } }))
+}
+
+export function undoActivity(id: string, activityId: string): Promise<Answer<Activity>> {
+  return ask(weddings.activity[':activityId'].undo.$post({ param: { id, activityId } }))
+}
+
+/** The same request sent again under its key is done once. */
+function keyed(key: string) {
+  return { headers: { 'Idempotency-Key': key } }
+}
+
+/** All of a guest list, page after page. */
+export async function readWholeList(id: string): Promise<Answer<{ households: Household[]; guests: Guest[]; events: WeddingEvent[] }>> {
+  const [households, guests, events] = await Promise.all([
+    readPages((cursor) => readHouseholdPage(id, cursor)),
+    readPages((cursor) => readGuestPage(id, cursor)),
+    readEvents(id),
+  ])
+  if (households.result === 'refused') return households
+  if (guests.result === 'refused') return guests
+  if (events.result === 'refused') return events
+  return { result: 'answer', body: { households: households.body, guests: guests.body, events: events.body.items } }
+}
+
+/** Writes an import that was accepted; sent again under its key it is written once. */
+export function sendImport(id: string, plan: ImportPlan, key: string): Promise<Answer<Imported>> {
+  const file = new File([JSON.stringify(plan)], 'plan.json')
+  return sendFile<Imported>(weddings.guests.imports.$path({ param: { id } }), file, {
+    key,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  })
+}
+
+async function readPages<T>(readPage: (cursor: string | null) => Promise<Answer<Page<T>>>): Promise<Answer<T[]>> {
+  const items: T[] = []
+  let cursor: string | null = null
+  do {
+    const answer: Answer<Page<T>> = await readPage(cursor)
+    if (answer.result === 'refused') return answer
+    items.push(...answer.body.items)
+    cursor = answer.body.nextCursor
+  } while (cursor)
+  return { result: 'answer', body: items }
+}

@@ -1,0 +1,147 @@
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { countsOf } from '#machines/guests/counts/counts.rules.ts'
+import { hostOf } from '#machines/guests/guest.rules.ts'
+import type { Guest, GuestChange, SeveralChange, Standing } from '#machines/guests/guest.schema.ts'
+import { arrangeList, rowsOf } from '#machines/guests/list/arrange.rules.ts'
+import type { ListOrder } from '#machines/guests/list/arrange.rules.ts'
+import type { Written } from '#machines/guests/list.schema.ts'
+import { inAlphabet } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card } from '#src/ui/layout/layout.tsx'
+import { FindBar } from '../components/find-bar.tsx'
+import { GuestWindow } from '../components/forms/guest-window.tsx'
+import { HouseholdWindow } from '../components/forms/household-window.tsx'
+import { SeveralBar } from '../components/several-bar.tsx'
+import { Summary } from '../components/summary.tsx'
+import { GuestTable } from '../components/table/guest-table.tsx'
+import type { TableActs } from '../components/table/guest-table.tsx'
+import { guestName } from '../components/table/lines.tsx'
+import type { GuestList } from '../use-guest-list.ts'
+import { guestsIn } from '../use-grid.ts'
+import { useHeights } from '../use-heights.ts'
+
+interface FilledProps {
+  weddingId: string
+  names: readonly [string, string]
+  mayEdit: boolean
+  list: GuestList
+  kept: (written: Written) => void
+  onChange: (guest: Guest, change: Omit<GuestChange, 'version'>) => void
+  onSeveral: (change: SeveralChange) => void
+  onRemove: (ids: string[]) => void
+  onUndo: () => void
+}
+
+/** A guest list with somebody on it: how many answered what, what is looked for, and the table. */
+export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, onSeveral, onRemove, onUndo }: FilledProps) {
+  const [search, setSearch] = useState('')
+  const [standing, setStanding] = useState<Standing | 'all'>('all')
+  const [order, setOrder] = useState<ListOrder>('name')
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [opened, open] = useState<string | null>(null)
+  const { households, guests, events } = list
+  const heights = useHeights(events.length)
+
+  const counts = useMemo(() => countsOf([...households.values()], [...guests.values()], events), [households, guests, events])
+  const arranged = useMemo(() => arrangeList(households.values(), guests.values(), order, inAlphabet), [households, guests, order])
+  // What is typed shows at once; the list follows.
+  const wantedSearch = useDeferredValue(search)
+  const wantedStanding = useDeferredValue(standing)
+  const rows = useMemo(() => rowsOf(arranged, { search: wantedSearch, standing: wantedStanding }), [arranged, wantedSearch, wantedStanding])
+  const found = useMemo(() => rows.filter(({ kind }) => kind === 'guest').length, [rows])
+  // Who has gone since is not selected any more.
+  const selected = useMemo(() => new Set([...picked].filter((id) => guests.has(id))), [picked, guests])
+  const off = mayEdit ? null : t('guests:readOnly')
+  const guest = opened ? guests.get(opened) : undefined
+  const household = opened ? households.get(opened) : undefined
+
+  // Typing draws the field anew, and the table only once its rows are others.
+  const acts = useLatest<TableActs>({
+    onChange,
+    onRemove,
+    onOpen: ({ key }) => open(key),
+    select: (ids, how) => setPicked(after(selected, ids, how)),
+    selectAll: () => setPicked(new Set(guestsIn(rows))),
+    clear: () => setPicked(new Set()),
+    undo: onUndo,
+  })
+
+  return (
+    <>
+      {list.isWhole ? (
+        <Summary counts={counts} standing={standing} onFilter={setStanding} />
+      ) : (
+        <Card>
+          <Skeleton lines={2}>{t('guests:summary.reading', { count: guests.size })}</Skeleton>
+        </Card>
+      )}
+      <FindBar search={search} onSearch={setSearch} order={order} onOrder={setOrder} found={found} />
+      {rows.length === 0 ? (
+        <Card>
+          <Empty
+            title={t('guests:nothing.title')}
+            heading="h2"
+            action={
+              <Button
+                kind="quiet"
+                onPress={() => {
+                  setSearch('')
+                  setStanding('all')
+                }}
+              >
+                {t('guests:nothing.all')}
+              </Button>
+            }
+          >
+            {t('guests:nothing.text')}
+          </Empty>
+        </Card>
+      ) : (
+        <GuestTable {...{ rows, events, names, selected, mayEdit, heights, acts }} />
+      )}
+      {selected.size > 0 && mayEdit ? (
+        <SeveralBar selected={selected} events={events} onChange={onSeveral} onRemove={onRemove} onClear={() => setPicked(new Set())} />
+      ) : null}
+      {guest ? (
+        <GuestWindow
+          key={guest.id}
+          {...{ weddingId, guest, events, off }}
+          name={guestName(
+            guest,
+            hostOf(
+              guest,
+              [...guests.values()].filter(({ householdId }) => householdId === guest.householdId),
+            ),
+          )}
+          onKept={kept}
+          onClose={() => open(null)}
+        />
+      ) : null}
+      {household ? (
+        <HouseholdWindow key={household.id} {...{ weddingId, household, names, off }} onKept={kept} onClose={() => open(null)} />
+      ) : null}
+    </>
+  )
+}
+
+/** What is called later is what was last passed, without anything being drawn anew for it. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
+
+function after(selected: ReadonlySet<string>, ids: readonly string[], how: 'toggle' | 'add') {
+  const next = new Set(selected)
+  const isOn = how === 'toggle' && ids.every((id) => next.has(id))
+  for (const id of ids) {
+    if (isOn) next.delete(id)
+    else next.add(id)
+  }
+  return next
+}

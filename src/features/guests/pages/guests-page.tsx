@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { Written } from '#machines/guests/list.schema.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { NewHouseholdWindow } from '../components/forms/new-household-window.tsx'
+import { changeSeveral, removeGuests } from '../guests.queries.ts'
+import { useGuestList } from '../use-guest-list.ts'
+import type { Outcome } from '../use-guest-list.ts'
+import { FilledList } from './filled-list.tsx'
+
+/** The guest list of the wedding that is worked on. */
+export function GuestsPage() {
+  const { wedding, may } = useWedding()
+  return may('guests', 'view') ? (
+    <OpenList key={wedding.id} weddingId={wedding.id} names={wedding.names} mayEdit={may('guests', 'edit')} />
+  ) : (
+    <>
+      <h1>{t('app:titles.guests')}</h1>
+      <Card>
+        <h2>{t('guests:closed.title')}</h2>
+        <Soft>{t('guests:closed.text')}</Soft>
+      </Card>
+    </>
+  )
+}
+
+interface OpenProps {
+  weddingId: string
+  names: readonly [string, string]
+  mayEdit: boolean
+}
+
+function OpenList({ weddingId, names, mayEdit }: OpenProps) {
+  const { list, readAgain, change, settle, undo } = useGuestList(weddingId)
+  const [isAdding, setAdding] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const tell = useToast()
+  const off = mayEdit ? null : t('guests:readOnly')
+
+  function told(outcome: Outcome | null, says: string) {
+    if (!outcome) return
+    if ('refused' in outcome) return setRefused(outcome.refused)
+    setRefused(null)
+    const { undo: id } = outcome
+    if (id) tell({ says, action: { name: t('ui:undo'), onPress: () => void undone(id) } })
+  }
+
+  async function undone(id?: string) {
+    const outcome = await undo(id)
+    if (outcome && 'refused' in outcome) return setRefused(outcome.refused)
+    if (outcome) tell({ says: t('guests:told.undone'), action: null })
+  }
+
+  const kept = (written: Written) => {
+    const isNew = written.guests.some(({ version }) => version === 1)
+    const count = written.guests.length
+    told(
+      settle({ result: 'answer', body: written }),
+      isNew ? t('guests:told.added', { count }) : count > 0 ? t('guests:told.changed', { count }) : t('guests:told.household'),
+    )
+  }
+
+  return (
+    <>
+      <Row spread>
+        <div>
+          <h1>{t('app:titles.guests')}</h1>
+          {list.isWhole ? (
+            <Soft>
+              {t('guests:lead', {
+                people: t('guests:people', { count: list.guests.size }),
+                households: t('guests:households', { count: list.households.size }),
+              })}
+            </Soft>
+          ) : null}
+        </div>
+        <Row>
+          {off === null ? (
+            <ButtonLink to="/dashboard/guests/import" kind="quiet">
+              {t('guests:import.open')}
+            </ButtonLink>
+          ) : null}
+          <Button onPress={() => setAdding(true)} off={off}>
+            {t('guests:addHousehold')}
+          </Button>
+        </Row>
+      </Row>
+      <Notice kind="critical">{refused ? t('guests:told.refused', { reason: errorText(refused) ?? '' }) : null}</Notice>
+      {list.state === 'loading' ? (
+        <Card>
+          <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
+        </Card>
+      ) : null}
+      {list.state === 'failed' ? (
+        <Card>
+          <h2>{t('guests:failed')}</h2>
+          <Notice kind="critical">{errorText(list.reason)}</Notice>
+          <div>
+            <Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>
+          </div>
+        </Card>
+      ) : null}
+      {list.state === 'ready' && list.isWhole && list.guests.size === 0 ? (
+        <Card>
+          <Empty title={t('guests:empty.title')} heading="h2">
+            {t('guests:empty.text')}
+          </Empty>
+        </Card>
+      ) : null}
+      {list.state === 'ready' && list.guests.size > 0 ? (
+        <FilledList
+          {...{ weddingId, names, mayEdit, list, kept }}
+          onChange={(guest, fields) => void change(guest, fields).then((outcome) => told(outcome, t('guests:told.changed', { count: 1 })))}
+          onSeveral={(fields) =>
+            void changeSeveral(weddingId, fields).then((answer) =>
+              told(settle(answer), t('guests:told.changed', { count: answer.result === 'answer' ? answer.body.guests.length : 0 })),
+            )
+          }
+          onRemove={(ids) =>
+            void removeGuests(weddingId, ids).then((answer) => told(settle(answer), t('guests:told.removed', { count: ids.length })))
+          }
+          onUndo={() => void undone()}
+        />
+      ) : null}
+      {isAdding ? <NewHouseholdWindow {...{ weddingId, names }} onKept={kept} onClose={() => setAdding(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useRef } from 'react'
+import { factsOf, hasNames, isBusy, mayAccept, mayUndo, stepOf } from '#machines/guests/flow/guest-import.selectors.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { useOwnActor } from '#src/client/actors/actor.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { FileField } from '#src/ui/forms/late/late-field.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { AheadCard } from '../components/import/ahead-card.tsx'
+import { ColumnsCard } from '../components/import/columns-card.tsx'
+import { openGuestImport } from '../guest-import.bindings.ts'
+
+/** A guest list from a file of another product. */
+export function ImportPage() {
+  const { wedding, may } = useWedding()
+  return (
+    <>
+      <h1>{t('guests:import.title')}</h1>
+      <Soft>{t('guests:import.lead')}</Soft>
+      {may('guests', 'edit') ? (
+        <Import key={wedding.id} weddingId={wedding.id} />
+      ) : (
+        <Card>
+          <Soft>{t(may('guests', 'view') ? 'guests:readOnly' : 'guests:closed.text')}</Soft>
+        </Card>
+      )}
+      <div>
+        <ButtonLink to="/dashboard/guests" kind="quiet">
+          {t('guests:import.back')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Import({ weddingId }: { weddingId: string }) {
+  const chosen = useRef<File | null>(null)
+  const [snapshot, actor] = useOwnActor(() => openGuestImport(weddingId, () => chosen.current))
+  const step = stepOf(snapshot)
+  const busy = isBusy(snapshot)
+  const { fileName, file, columns, ahead, imported, refusal } = factsOf(snapshot)
+  const choose = (next: File | null) => {
+    if (!next || busy) return
+    chosen.current = next
+    actor.send({ type: 'CHOOSE', fileName: next.name })
+  }
+  const field = (
+    <FileField
+      name="file"
+      accept=".csv,.tsv,.txt,text/csv,text/plain"
+      round={0}
+      label={t('guests:import.file')}
+      hint={busy && step === 'choose' ? t('guests:import.reading') : t('guests:import.fileHint')}
+      error={refusal === 'unreadable' ? t('guests:import.unreadable') : null}
+      onChoose={choose}
+    />
+  )
+  const reason = refusal && refusal !== 'unreadable' && refusal !== 'version_stale' ? errorText(refusal) : null
+  return (
+    <>
+      <Notice kind="critical">{reason}</Notice>
+      <Notice>{refusal === 'version_stale' ? t('guests:import.changedSince') : null}</Notice>
+      {step === 'choose' ? <Card>{field}</Card> : null}
+      {step === 'map' && file ? (
+        <ColumnsCard {...{ fileName, file, columns }} onMap={(place, to) => actor.send({ type: 'MAP', place, field: to })}>
+          <Row>
+            <Button
+              busy={busy}
+              busyLabel={t('guests:import.looking')}
+              off={hasNames(snapshot) ? null : t('guests:import.noNames')}
+              onPress={() => actor.send({ type: 'LOOK' })}
+            >
+              {t('guests:import.look')}
+            </Button>
+          </Row>
+          {field}
+        </ColumnsCard>
+      ) : null}
+      {step === 'look' && ahead ? (
+        <AheadCard ahead={ahead}>
+          <Row>
+            <Button
+              busy={busy}
+              busyLabel={t('guests:import.accepting')}
+              off={busy || mayAccept(snapshot) ? null : t('guests:import.nothing')}
+              onPress={() => actor.send({ type: 'ACCEPT' })}
+            >
+              {t('guests:import.accept')}
+            </Button>
+            <Button kind="quiet" onPress={() => actor.send({ type: 'BACK' })}>
+              {t('guests:import.toColumns')}
+            </Button>
+          </Row>
+        </AheadCard>
+      ) : null}
+      {step === 'done' && imported ? (
+        <Card label={t('guests:import.done')}>
+          <h2>{t('guests:import.done')}</h2>
+          <output>
+            {t('guests:import.doneText', {
+              added: t('guests:people', { count: imported.addedGuests }),
+              changed: t('guests:people', { count: imported.changedGuests }),
+            })}
+          </output>
+          {mayUndo(snapshot) || busy ? (
+            <Row>
+              <Button kind="quiet" busy={busy} busyLabel={t('guests:import.undoing')} onPress={() => actor.send({ type: 'UNDO' })}>
+                {t('guests:import.undo')}
+              </Button>
+            </Row>
+          ) : null}
+          {field}
+        </Card>
+      ) : null}
+      {step === 'undone' ? (
+        <Card label={t('guests:import.undone')}>
+          <h2>{t('guests:import.undone')}</h2>
+          <output>{t('guests:import.undoneText')}</output>
+          {field}
+        </Card>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
+import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
+
+/** A cell by the row's key and the column's number. */
+export interface Cell {
+  key: string
+  col: number
+}
+
+export interface GridActs {
+  /** Enter, F2 or a second press on a cell. */
+  act: (row: ListRow, col: number, by: 'keys' | 'pointer') => void
+  /** Whether a cell is one that is changed in place. */
+  isEditable: (row: ListRow, col: number) => boolean
+  select: (keys: readonly string[], how: 'toggle' | 'add') => void
+  selectAll: () => void
+  clear: () => void
+  remove: (row: ListRow) => void
+  undo: () => void
+}
+
+interface GridOptions extends GridActs {
+  rows: readonly ListRow[]
+  lastCol: number
+  box: RefObject<HTMLElement | null>
+  tops: Float64Array
+  heightOf: (row: ListRow) => number
+}
+
+/** Room that stays free above and below a row that is moved to: for the head of the table, and for the bar below it. */
+const above = 64
+const below = 110
+
+/** Moves through a grid by keys (ARIA's grid pattern): one cell is the tab stop, and the row it is in is always drawn. */
+export function useGrid({ rows, lastCol, box, tops, heightOf, ...acts }: GridOptions) {
+  const [active, setActive] = useState<Cell | null>(null)
+  const [editing, setEditing] = useState<(Cell & { by: 'keys' | 'pointer' }) | null>(null)
+  const wantsFocus = useRef(false)
+  const place = active ? rows.findIndex(({ key }) => key === active.key) : -1
+  const index = Math.max(place, 0)
+  const row = rows[index]
+  const col = row ? colIn(row, active?.col ?? 1, lastCol) : 1
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || editing || !row) return
+    wantsFocus.current = false
+    box.current?.querySelector<HTMLElement>(`[data-key="${row.key}"] > [data-col="${col}"]`)?.focus({ preventScroll: true })
+  })
+
+  function moveTo(next: number, nextCol: number) {
+    const bounded = Math.min(Math.max(next, 0), rows.length - 1)
+    const target = rows[bounded]
+    if (!target || !box.current) return
+    const top = box.current.getBoundingClientRect().top + (tops[bounded] ?? 0)
+    const end = top + heightOf(target)
+    if (top < above) window.scrollBy(0, top - above)
+    else if (end > window.innerHeight - below) window.scrollBy(0, end - window.innerHeight + below)
+    wantsFocus.current = true
+    setActive({ key: target.key, col: Math.min(Math.max(nextCol, 0), lastCol) })
+  }
+
+  function begin(target: ListRow, at: number, by: 'keys' | 'pointer') {
+    if (acts.isEditable(target, at)) setEditing({ key: target.key, col: at, by })
+    else acts.act(target, at, by)
+  }
+
+  /** An editor has ended; `next` is how far the focus moves on. */
+  function end(next = 0) {
+    wantsFocus.current = true
+    setEditing(null)
+    if (next !== 0 && row) moveTo(index, col + next)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (editing || !row || !(event.target instanceof HTMLElement) || !event.target.matches('[data-col]')) return
+    const control = event.ctrlKey || event.metaKey
+    const page = Math.max(1, Math.floor((window.innerHeight - above - below) / heightOf(row)))
+    const wanted = active?.col ?? 1
+    const back = event.currentTarget.matches('[dir="rtl"] *') ? 1 : -1
+    const step = (by: number) => {
+      moveTo(index + by, wanted)
+      const to = rows[index + by]
+      if (event.shiftKey && to) acts.select(guestsIn([row, to]), 'add')
+    }
+    const keys: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      ArrowLeft: () => moveTo(index, nextCol(row, col, back, lastCol)),
+      ArrowRight: () => moveTo(index, nextCol(row, col, -back, lastCol)),
+      Home: () => moveTo(control ? 0 : index, control ? wanted : 0),
+      End: () => moveTo(control ? rows.length - 1 : index, control ? wanted : lastCol),
+      PageDown: () => moveTo(index + page, wanted),
+      PageUp: () => moveTo(index - page, wanted),
+      Enter: () => begin(row, col, 'keys'),
+      F2: () => begin(row, col, 'keys'),
+      ' ': () => acts.select(guestsIn([row]), 'toggle'),
+      a: control ? acts.selectAll : undefined,
+      z: control ? acts.undo : undefined,
+      Escape: acts.clear,
+      Delete: () => acts.remove(row),
+    }
+    const done = keys[event.key]
+    if (!done) return
+    event.preventDefault()
+    done()
+  }
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-col]') : null
+    const key = cell?.parentElement?.dataset['key']
+    const target = rows.find((one) => one.key === key)
+    if (!cell || !target || (editing && editing.key === key && editing.col === Number(cell.dataset['col']))) return
+    const at = Number(cell.dataset['col'])
+    const isButton = event.target instanceof Element && event.target.closest('button') !== null
+    const wasActive = active?.key === key && col === at
+    wantsFocus.current = !isButton
+    setActive({ key: target.key, col: at })
+    if (at === 0) acts.select(guestsIn([target]), 'toggle')
+    else if (isButton) acts.act(target, at, 'pointer')
+    else if (wasActive || event.detail === 2) begin(target, at, 'pointer')
+  }
+
+  return { active: row ? { key: row.key, col } : null, index, editing, end, moveTo, onKeyDown, onClick }
+}
+
+/** The guests that a row stands for. */
+export function guestsIn(rows: readonly ListRow[]): string[] {
+  return rows.flatMap((row) => (row.kind === 'guest' ? [row.guest.id] : row.people.map(({ id }) => id)))
+}
+
+/** A household's row has three cells: to select, its name across, and what else there is to do. */
+function colIn(row: ListRow, col: number, lastCol: number) {
+  return row.kind === 'guest' || col <= 1 || col === lastCol ? col : 1
+}
+
+function nextCol(row: ListRow, col: number, by: number, lastCol: number) {
+  if (row.kind === 'guest') return col + by
+  const cells = [0, 1, lastCol]
+  return cells[Math.min(Math.max(cells.indexOf(col) + by, 0), 2)] ?? 1
+}

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { t } from '#src/i18n/t.ts'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { useUnread } from '../use-unread.tsx'
+import css from './bell.module.css'
+
+/** Beyond it a figure says no more than that there is a lot. */
+const most = 99
+
+/** The way to what somebody was told, with how much of it is new. */
+export function Bell({ to }: { to: string }) {
+  const { count } = useUnread()
+  const { pathname } = useLocation()
+  return (
+    <span className={css.bell}>
+      <ButtonLink to={to} kind="bare" icon="bell" folds current={to === pathname}>
+        {count ? t('app:nav.noticesNew', { count }) : t('app:nav.notices')}
+      </ButtonLink>
+      {count ? (
+        <span className={css.count} aria-hidden="true">
+          {count > most ? t('app:nav.more', { count: most }) : count}
+        </span>
+      ) : null}
+    </span>
+  )
+}

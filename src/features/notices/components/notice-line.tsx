@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { Notice, NoticeKind } from '#machines/notices/notice.schema.ts'
+import { formatDate, formatInstant, formatList } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Hidden, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import css from './notice-line.module.css'
+
+/** Where each kind leads: to what it speaks of. */
+const places: Record<NoticeKind, string> = {
+  'task.due': '/dashboard/timeline',
+  'task.overdue': '/dashboard/timeline',
+  'task.assigned': '/dashboard/timeline',
+  'date.changed': '/couple-profile',
+  'vendor.booked': '/dashboard/vendors',
+  'member.joined': '/dashboard/members',
+  'member.left': '/dashboard/members',
+  'invitation.ended': '/dashboard/members',
+  approval: '/vendor-dashboard',
+}
+
+/** One thing that somebody was told, and the way to what it is about. */
+export function NoticeLine({ notice }: { notice: Notice }) {
+  const { kind, at, isRead } = notice
+  return (
+    <li className={isRead ? undefined : css.fresh}>
+      <Stack gap="tight">
+        <span>
+          {isRead ? null : <Hidden>{t('notices:isNew')} </Hidden>}
+          <Link to={places[kind]} className={css.says}>
+            {saysOf(notice)}
+          </Link>
+        </span>
+        <Soft small>{formatInstant(at)}</Soft>
+      </Stack>
+    </li>
+  )
+}
+
+const decisions = ['changes_requested', 'approved', 'rejected', 'suspended', 'reinstated'] as const
+
+function saysOf({ kind, facts }: Notice): string {
+  const said = {
+    by: facts.by || t('notices:somebody'),
+    count: facts.count ?? 1,
+    names: formatList(facts.names ?? []) || t('notices:somebody'),
+    day: facts.day ? formatDate(facts.day) : '',
+  }
+  if (kind === 'approval') return t(`notices:says.approval.${decisions.find((one) => one === facts.state) ?? 'changed'}`, said)
+  if (kind === 'date.changed' && !facts.day) return t('notices:says.date.taken', said)
+  return t(`notices:says.${kind}`, said)
+}

@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, List, Row, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { NoticeLine } from '../components/notice-line.tsx'
+import { useNotices } from '../use-notices.ts'
+
+/** Everything that somebody was told, the newest first. */
+export function NoticesPage({ settings }: { settings: string }) {
+  const { read, readAgain, items, hasMore, busyWith, refusal, readMore, readAll } = useNotices()
+  const tell = useToast()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFresh = items.some(({ isRead }) => !isRead)
+
+  async function all() {
+    if (!(await readAll())) return
+    tell({ says: t('notices:allRead') })
+    heading.current?.focus()
+  }
+
+  return (
+    <Stack gap="loose">
+      <Row spread>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('app:titles.notices')}
+        </h1>
+        <ButtonLink to={settings} kind="bare" icon="settings">
+          {t('notices:choose')}
+        </ButtonLink>
+      </Row>
+      {read.state === 'loading' ? (
+        <Card>
+          <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
+        </Card>
+      ) : read.state === 'failed' ? (
+        <Card>
+          <Notice kind="critical">
+            {t('notices:failed')} {errorText(read.reason)}
+          </Notice>
+          <Row>
+            <Button kind="quiet" onPress={readAgain}>
+              {t('app:broken.tryAgain')}
+            </Button>
+          </Row>
+        </Card>
+      ) : items.length === 0 ? (
+        <Card>
+          <Empty heading="h2" title={t('notices:none.title')}>
+            {t('notices:none.text')}
+          </Empty>
+        </Card>
+      ) : (
+        <Card>
+          {isFresh ? (
+            <Row>
+              <Button kind="quiet" icon="done" busy={busyWith === 'reading'} busyLabel={t('notices:reading')} onPress={() => void all()}>
+                {t('notices:markRead')}
+              </Button>
+            </Row>
+          ) : null}
+          <List>
+            {items.map((notice) => (
+              <NoticeLine key={notice.id} notice={notice} />
+            ))}
+          </List>
+          <Notice kind="critical">{errorText(refusal)}</Notice>
+          {hasMore ? (
+            <Row>
+              <Button kind="quiet" busy={busyWith === 'more'} busyLabel={t('ui:loading')} onPress={readMore}>
+                {t('notices:more')}
+              </Button>
+            </Row>
+          ) : null}
+        </Card>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Notice } from '#machines/notices/notice.schema.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { markRead, readNotices } from './notices.queries.ts'
+import { useUnread } from './use-unread.tsx'
+
+/** What somebody was told, a page at a time, and that they have read it. */
+export function useNotices() {
+  const { read, readAgain } = useRead(() => readNotices(null), { onReturn: true })
+  const { keep } = useUnread()
+  const [more, setMore] = useState<{ items: Notice[]; nextCursor: string | null } | null>(null)
+  const [step, setStep] = useState<{ isBusy: 'more' | 'reading' | null; reason: string | null }>({ isBusy: null, reason: null })
+  const [readUpTo, setReadUpTo] = useState<string | null>(null)
+  const first = read.state === 'ready' ? read.value : null
+  const nextCursor = more ? more.nextCursor : (first?.nextCursor ?? null)
+  const items = [...(first?.items ?? []), ...(more?.items ?? [])].map((item) => ({
+    ...item,
+    // Ids rise with time, so that whatever is not newer than the one that was read is read, too.
+    isRead: item.isRead || (readUpTo !== null && item.id <= readUpTo),
+  }))
+
+  async function readMore() {
+    if (step.isBusy || nextCursor === null) return
+    setStep({ isBusy: 'more', reason: null })
+    const answer = await readNotices(nextCursor)
+    if (answer.result === 'answer') {
+      setMore({ items: [...(more?.items ?? []), ...answer.body.items], nextCursor: answer.body.nextCursor })
+      setStep({ isBusy: null, reason: null })
+    } else setStep({ isBusy: null, reason: answer.code })
+  }
+
+  async function readAll(): Promise<boolean> {
+    const [newest] = items
+    if (step.isBusy || !newest) return false
+    setStep({ isBusy: 'reading', reason: null })
+    const answer = await markRead(newest.id)
+    setStep({ isBusy: null, reason: answer.result === 'answer' ? null : answer.code })
+    if (answer.result !== 'answer') return false
+    setReadUpTo(newest.id)
+    keep(answer.body.count)
+    return true
+  }
+
+  return {
+    read,
+    readAgain,
+    items,
+    hasMore: nextCursor !== null,
+    busyWith: step.isBusy,
+    refusal: step.reason,
+    readMore: () => void readMore(),
+    readAll,
+  }
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import type { TaskCounts, TaskView } from '#machines/timeline/task/task.schema.ts'
+import { taskCategories } from '#machines/timeline/template/template.schema.ts'
+import type { TaskCategory } from '#machines/timeline/template/template.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import type { TaskFilter } from '../tasks.queries.ts'
+import css from './filters.module.css'
+
+interface FiltersProps {
+  counts: TaskCounts | null
+  filter: TaskFilter
+  me: string
+  onCategory: (category: TaskCategory | null) => void
+}
+
+/** Which tasks are shown: each chip is an address, so that a figure elsewhere can lead to what it counts. */
+export function Filters({ counts, filter, me, onCategory }: FiltersProps) {
+  const others = counts?.people.filter(({ userId, open }) => userId !== me && open > 0) ?? []
+  const views: TaskView[] = ['all', 'open', 'mine', 'overdue', 'done', 'aside']
+  const kept: Record<string, string> = filter.category ? { category: filter.category } : {}
+  const count = (view: TaskView) => counts?.[view] ?? 0
+  return (
+    <nav className={css.filters} aria-label={t('timeline:filter.label')}>
+      {views
+        .filter((view) => view === 'all' || view === filter.view || count(view) > 0 || ['open', 'mine', 'done'].includes(view))
+        .map((view) => (
+          <Chip key={view} to={{ ...kept, ...(view === 'all' ? {} : { view }) }} isOn={!filter.assignee && (filter.view ?? 'all') === view}>
+            {t(`timeline:filter.${view}`, { count: count(view) })}
+          </Chip>
+        ))}
+      {others.map(({ userId, name, open }) => (
+        <Chip key={userId} to={{ ...kept, view: 'open', assignee: userId }} isOn={filter.assignee === userId}>
+          {t('timeline:filter.theirs', { name: name.split(' ')[0] ?? name, count: open })}
+        </Chip>
+      ))}
+      <select
+        className={css.chip}
+        aria-label={t('timeline:filter.category')}
+        value={filter.category ?? ''}
+        onChange={(event) => onCategory(taskCategories.find((category) => category === event.target.value) ?? null)}
+      >
+        <option value="">{t('timeline:filter.allCategories')}</option>
+        {categoriesOf(counts, filter).map(({ category, all }) => (
+          <option key={category} value={category}>
+            {t('timeline:filter.categoryCount', { category: t(`timeline:category.${category}`), count: all })}
+          </option>
+        ))}
+      </select>
+    </nav>
+  )
+}
+
+function Chip({ to, isOn, children }: { to: Record<string, string>; isOn: boolean; children: string }) {
+  const search = new URLSearchParams(to).toString()
+  return (
+    <Link className={css.chip} to={search ? `?${search}` : '.'} aria-current={isOn ? 'true' : undefined} replace>
+      {children}
+    </Link>
+  )
+}
+
+/** In the order of the checklist; the one that is shown stays, whatever there is of it. */
+function categoriesOf(counts: TaskCounts | null, { category: shown }: TaskFilter) {
+  const all = new Map(counts?.byCategory.map(({ category, all }) => [category, all]))
+  return taskCategories
+    .filter((category) => all.has(category) || category === shown)
+    .map((category) => ({ category, all: all.get(category) ?? 0 }))
+}

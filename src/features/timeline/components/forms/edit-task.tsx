@@ -1,0 +1,94 @@
+import { taskFormSchema } from '#machines/timeline/task/task-form.schema.ts'
+import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.schema.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { taskCategories } from '#machines/timeline/template/template.schema.ts'
+import { useEdit } from '#src/client/records/edit.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { formatDay } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { changeTask } from '../../tasks.queries.ts'
+import { taskName } from '../task-words.tsx'
+import { dueOf, isDueAsItWas, typedFrom } from './task-due.tsx'
+import { TaskFields } from './task-fields.tsx'
+
+interface EditTaskProps {
+  task: Task
+  weddingId: string
+  weddingDate: string | null
+  people: { userId: string; name: string }[]
+  onKept: (task: Task) => void
+}
+
+/** A task to change: its words, when it is due, whose it is. */
+export function EditTask({ task, weddingId, weddingDate, people, onKept }: EditTaskProps) {
+  const tell = useToast()
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<Task, TaskForm, TaskWords>({
+    record: task,
+    toForm: typedFrom,
+    schema: taskFormSchema(weddingDate !== null),
+    save: ({ version, ...from }, words) => {
+      const { title, category, assigneeId, notes } = words
+      const isOwnWords = from.number !== null && from.title === '' && title === taskName(from)
+      const due = isDueAsItWas({ ...from, version }, words) ? {} : { due: dueOf(words, weddingDate) }
+      return changeTask(weddingId, from.id, { version, title: isOwnWords ? '' : title, category, assigneeId, notes, ...due })
+    },
+    onKept: (what, undo, kept) => {
+      onKept(kept)
+      tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+    },
+  })
+  return (
+    <Form onSubmit={submit}>
+      <TaskFields
+        hasDate={weddingDate !== null}
+        people={people}
+        values={values}
+        errorAt={(field) => errorText(problemAt(field))}
+        onChange={change}
+      />
+      <Conflict
+        {...conflictTexts()}
+        conflicts={conflicts}
+        labelOf={labelOf}
+        show={(field, value) => showValue(field, value, people)}
+        onChoose={choose}
+      />
+      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+      <div>
+        <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
+          {t('timeline:form.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const labels = {
+  title: 'timeline:form.title',
+  category: 'timeline:form.category',
+  assigneeId: 'timeline:form.assignee',
+  notes: 'timeline:form.notes',
+  dueBy: 'timeline:form.dueBy',
+  day: 'timeline:form.due',
+  months: 'timeline:form.months',
+  days: 'timeline:form.days',
+} as const
+
+function labelOf(field: keyof TaskForm) {
+  return t(labels[field])
+}
+
+/** A field as it is read, not as it is kept. */
+function showValue(field: string | number, value: string, people: { userId: string; name: string }[]) {
+  if (field === 'assigneeId') return people.find(({ userId }) => userId === value)?.name ?? t('timeline:form.nobody')
+  if (value === '') return t('ui:notGiven')
+  if (field === 'day') return formatDay(value)
+  if (field === 'dueBy') return t(value === 'day' ? 'timeline:form.stays' : 'timeline:form.moves')
+  const category = taskCategories.find((one) => one === value)
+  return field === 'category' && category ? t(`timeline:category.${category}`) : value
+}

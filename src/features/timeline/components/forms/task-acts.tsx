@@ -1,0 +1,66 @@
+import { addDays, addMonths } from '#machines/timeline/due/due.rules.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { isSnoozed, whyNot } from '#machines/timeline/task/task.selectors.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import type { Asked } from '../../use-tasks.ts'
+
+interface ActsProps {
+  task: Task
+  today: string
+  /** Why nothing may be done here at all; null where it may. */
+  off: string | null
+  onAsk: (asked: Asked) => void
+}
+
+/** What may be done to a task besides changing its words; what its chart does not allow is off, with the reason. */
+export function TaskActs({ task, today, off, onAsk }: ActsProps) {
+  const mayNot = (type: 'SET_ASIDE' | 'TAKE_BACK' | 'WAKE') =>
+    off ?? (whyNot(task, { type, today }) === null ? null : t('timeline:why.state'))
+  const isAside = task.state === 'not_needed' || task.state === 'left_out'
+  const snooze = (until: string) => onAsk({ event: 'SNOOZE', until })
+  const maySnooze = off ?? (whyNot(task, { type: 'SNOOZE', today, until: addDays(today, 1) }) === null ? null : t('timeline:why.state'))
+  return (
+    <Row>
+      {isAside ? (
+        <Button kind="quiet" off={mayNot('TAKE_BACK')} onPress={() => onAsk({ event: 'TAKE_BACK' })}>
+          {t('timeline:acts.takeBack')}
+        </Button>
+      ) : (
+        <>
+          <Button kind="quiet" off={off} onPress={() => onAsk({ event: 'SHIFT', months: -1 })}>
+            {t('timeline:acts.earlier')}
+          </Button>
+          <Button kind="quiet" off={off} onPress={() => onAsk({ event: 'SHIFT', months: 1 })}>
+            {t('timeline:acts.later')}
+          </Button>
+        </>
+      )}
+      {task.state === 'open' && isSnoozed(task, today) ? (
+        <Button kind="quiet" off={mayNot('WAKE')} onPress={() => onAsk({ event: 'WAKE' })}>
+          {t('timeline:acts.wake')}
+        </Button>
+      ) : task.state === 'open' ? (
+        <>
+          <Button kind="quiet" off={maySnooze} onPress={() => snooze(addDays(today, 7))}>
+            {t('timeline:acts.snoozeWeek')}
+          </Button>
+          <Button kind="quiet" off={maySnooze} onPress={() => snooze(addMonths(today, 1))}>
+            {t('timeline:acts.snoozeMonth')}
+          </Button>
+        </>
+      ) : null}
+      {task.state === 'open' || task.state === 'left_out' ? (
+        <Button kind="quiet" off={mayNot('SET_ASIDE')} onPress={() => onAsk({ event: 'SET_ASIDE' })}>
+          {t('timeline:acts.setAside')}
+        </Button>
+      ) : null}
+      {task.number === null ? (
+        <Button kind="danger" off={off} onPress={() => onAsk({ event: 'REMOVE' })}>
+          {t('timeline:acts.remove')}
+        </Button>
+      ) : null}
+    </Row>
+  )
+}

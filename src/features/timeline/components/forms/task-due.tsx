@@ -1,0 +1,34 @@
+import type { Due } from '#machines/timeline/due/due.schema.ts'
+import { dueOnDay } from '#machines/timeline/task/task.rules.ts'
+import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.schema.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { taskName } from '../task-words.tsx'
+
+/** When something is due, as it was said in the form. After the wedding is only said as a day. */
+export function dueOf({ dueBy, day, months, days }: TaskWords, weddingDate: string | null): Due {
+  if (dueBy === 'day') return { by: 'day', day: day ?? '' }
+  return weddingDate !== null && day !== null ? dueOnDay(weddingDate, day) : { by: 'wedding', lead: { months, days } }
+}
+
+/** A task as the form shows it. */
+export function typedFrom(task: Task): TaskForm {
+  const lead = task.due.by === 'day' ? { months: 0, days: 0 } : task.due.lead
+  return {
+    title: taskName(task),
+    category: task.category,
+    assigneeId: task.assigneeId ?? '',
+    notes: task.notes,
+    dueBy: task.due.by === 'day' ? 'day' : 'wedding',
+    day: task.dueOn ?? '',
+    months: String(Math.max(0, lead.months)),
+    days: String(Math.max(0, lead.days)),
+  }
+}
+
+/** Whether the form says of when it is due what the task says already: it is not sent then, so that the checklist's own day stays its own. */
+export function isDueAsItWas(task: Task, words: TaskWords): boolean {
+  const before = typedFrom(task)
+  if (before.dueBy !== words.dueBy) return false
+  if (task.dueOn !== null) return task.dueOn === words.day
+  return words.dueBy === 'day' || (before.months === String(words.months) && before.days === String(words.days))
+}

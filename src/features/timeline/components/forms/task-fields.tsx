@@ -1,0 +1,102 @@
+import { taskCategories } from '#machines/timeline/template/template.schema.ts'
+import type { TaskForm } from '#machines/timeline/task/task-form.schema.ts'
+import { dateLocale, daysUntil, formatDate, formatWeekday } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
+import { DateField } from '#src/ui/forms/date/date-field.tsx'
+import { inPart } from '#src/ui/forms/part.ts'
+import type { FormPart } from '#src/ui/forms/part.ts'
+import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
+import { Pair } from '#src/ui/layout/layout.tsx'
+
+interface TaskFieldsProps extends FormPart<TaskForm> {
+  /** Whether the wedding has a date: a task that moves with it is then written as a day, too. */
+  hasDate: boolean
+  people: { userId: string; name: string }[]
+}
+
+/** A Saturday, to show how a day is written. */
+const exampleDay = '2030-06-15'
+
+/** What there is to say about a task. */
+export function TaskFields({ hasDate, people, ...part }: TaskFieldsProps) {
+  const { values } = part
+  return (
+    <>
+      <TextField label={t('timeline:form.title')} required {...inPart(part, 'title')} />
+      <Pair>
+        <Select
+          label={t('timeline:form.category')}
+          empty={t('ui:choose')}
+          {...inPart(part, 'category')}
+          choices={taskCategories.map((category) => ({ value: category, label: t(`timeline:category.${category}`) }))}
+        />
+        <Select
+          label={t('timeline:form.assignee')}
+          empty={t('timeline:form.nobody')}
+          {...inPart(part, 'assigneeId')}
+          choices={people.map(({ userId, name }) => ({ value: userId, label: name }))}
+        />
+      </Pair>
+      {hasDate ? (
+        <Pair>
+          <Day {...part} />
+          <ChoiceTiles
+            label={t('timeline:form.dueBy')}
+            {...inPart(part, 'dueBy')}
+            choices={[
+              { value: 'wedding', label: t('timeline:form.moves') },
+              { value: 'day', label: t('timeline:form.stays') },
+            ]}
+          />
+        </Pair>
+      ) : (
+        <>
+          <ChoiceTiles
+            label={t('timeline:form.whenDue')}
+            {...inPart(part, 'dueBy')}
+            choices={[
+              { value: 'wedding', label: t('timeline:form.beforeWedding') },
+              { value: 'day', label: t('timeline:form.onDay') },
+            ]}
+          />
+          {values.dueBy === 'day' ? (
+            <Day {...part} />
+          ) : (
+            <Pair>
+              <TextField label={t('timeline:form.months')} inputMode="numeric" {...inPart(part, 'months')} />
+              <TextField label={t('timeline:form.days')} inputMode="numeric" {...inPart(part, 'days')} />
+            </Pair>
+          )}
+        </>
+      )}
+      <TextArea label={t('timeline:form.notes')} {...inPart(part, 'notes')} />
+    </>
+  )
+}
+
+function Day(part: FormPart<TaskForm>) {
+  return (
+    <DateField
+      label={t('timeline:form.due')}
+      required
+      {...inPart(part, 'day')}
+      locale={dateLocale()}
+      placeholder={formatDate(exampleDay)}
+      echo={distanceOf}
+      texts={{
+        open: t('timeline:form.openCalendar'),
+        unread: t('errors:invalid_date'),
+        month: t('timeline:form.month'),
+        year: t('timeline:form.year'),
+      }}
+    />
+  )
+}
+
+function distanceOf(day: string) {
+  const days = daysUntil(day, new Date())
+  const weekday = formatWeekday(day)
+  if (days === 0) return t('timeline:form.today', { weekday })
+  return t(days > 0 ? 'timeline:form.ahead' : 'timeline:form.past', { weekday, count: Math.abs(days) })
+}

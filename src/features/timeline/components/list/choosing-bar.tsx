@@ -1,0 +1,76 @@
+import { addDays } from '#machines/timeline/due/due.rules.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { isDone } from '#machines/timeline/task/task.selectors.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import type { Asked } from '../../use-tasks.ts'
+import css from './choosing-bar.module.css'
+
+interface ChoosingProps {
+  chosen: readonly Task[]
+  today: string
+  people: { userId: string; name: string }[]
+  onAsk: (asked: Asked) => void
+  onAll: () => void
+  onEnd: () => void
+}
+
+/** What is done to several tasks at once. It does all of it or, where one of them does not allow it, says why it is off. */
+export function ChoosingBar({ chosen, today, people, onAsk, onAll, onEnd }: ChoosingProps) {
+  const off = (forbids: (task: Task) => boolean, why: string) => (chosen.some(forbids) ? why : null)
+  const notOpen = off((task) => task.state !== 'open', t('timeline:why.state'))
+  const none = chosen.length === 0
+  return (
+    <section className={css.bar} aria-label={t('timeline:acts.select')}>
+      <output>{t('timeline:acts.chosen', { count: chosen.length })}</output>
+      <Button kind="quiet" onPress={onAll}>
+        {t('timeline:acts.chooseAll')}
+      </Button>
+      {none ? null : (
+        <>
+          <Button
+            kind="quiet"
+            off={
+              off((task) => task.completion.by === 'rule', t('timeline:why.ticksItself')) ??
+              off((task) => task.state !== 'open' || isDone(task), t('timeline:why.state'))
+            }
+            onPress={() => onAsk({ event: 'COMPLETE' })}
+          >
+            {t('timeline:acts.complete')}
+          </Button>
+          <Button kind="quiet" off={notOpen} onPress={() => onAsk({ event: 'SNOOZE', until: addDays(today, 7) })}>
+            {t('timeline:acts.snoozeWeek')}
+          </Button>
+          <Button kind="quiet" onPress={() => onAsk({ event: 'SHIFT', months: -1 })}>
+            {t('timeline:acts.earlier')}
+          </Button>
+          <Button kind="quiet" onPress={() => onAsk({ event: 'SHIFT', months: 1 })}>
+            {t('timeline:acts.later')}
+          </Button>
+          <Button
+            kind="quiet"
+            off={off((task) => task.state !== 'open' && task.state !== 'left_out', t('timeline:why.state'))}
+            onPress={() => onAsk({ event: 'SET_ASIDE' })}
+          >
+            {t('timeline:acts.setAside')}
+          </Button>
+          <select
+            className={css.give}
+            aria-label={t('timeline:acts.giveTo')}
+            value=""
+            onChange={(event) => onAsk({ event: 'ASSIGN', assigneeId: event.target.value === 'nobody' ? null : event.target.value })}
+          >
+            <option value="">{t('timeline:acts.giveTo')}</option>
+            {people.map(({ userId, name }) => (
+              <option key={userId} value={userId}>
+                {name}
+              </option>
+            ))}
+            <option value="nobody">{t('timeline:form.nobody')}</option>
+          </select>
+        </>
+      )}
+      <Button onPress={onEnd}>{t('timeline:acts.endSelect')}</Button>
+    </section>
+  )
+}

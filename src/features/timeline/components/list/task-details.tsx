@@ -1,0 +1,41 @@
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import type { Asked } from '../../use-tasks.ts'
+import { EditTask } from '../forms/edit-task.tsx'
+import { TaskActs } from '../forms/task-acts.tsx'
+import { ruleWords } from '../task-words.tsx'
+import css from './task-details.module.css'
+
+interface DetailsProps {
+  task: Task
+  weddingId: string
+  weddingDate: string | null
+  today: string
+  people: { userId: string; name: string }[]
+  off: string | null
+  onAsk: (asked: Asked) => void
+  onKept: (task: Task) => void
+}
+
+/** Everything about one task, below its row. Who may only look reads it. */
+export function TaskDetails({ task, weddingId, weddingDate, today, people, off, onAsk, onKept }: DetailsProps) {
+  return (
+    <div className={css.details}>
+      <Stack>
+        <Soft small>{[ruleWords(task), t(`timeline:category.${task.category}`)].join(' · ')}</Soft>
+        {off === null ? (
+          <>
+            <TaskActs task={task} today={today} off={off} onAsk={onAsk} />
+            <EditTask task={task} weddingId={weddingId} weddingDate={weddingDate} people={people} onKept={onKept} />
+          </>
+        ) : (
+          <>
+            {task.notes ? <p className={css.notes}>{task.notes}</p> : null}
+            <Soft small>{off}</Soft>
+          </>
+        )}
+      </Stack>
+    </div>
+  )
+}

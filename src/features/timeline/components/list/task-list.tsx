@@ -1,0 +1,124 @@
+import { Fragment, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { addMonths } from '#machines/timeline/due/due.rules.ts'
+import { groupsOf, monthsBetween } from '#machines/timeline/task/task-groups.selectors.ts'
+import type { Group, Stretch } from '#machines/timeline/task/task-groups.selectors.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { formatDay } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { isToDo } from '../../use-tasks.ts'
+import { stretchWords } from '../task-words.tsx'
+import { DropHint, MonthSection, Months, NowLine } from './month-section.tsx'
+import { TaskRow } from './task-row.tsx'
+import type { RowEvents } from './task-row.tsx'
+import css from './task-list.module.css'
+
+interface TaskListProps {
+  tasks: readonly Task[]
+  weddingDate: string | null
+  today: string
+  nameOf: (userId: string) => string
+  chosen: ReadonlySet<string> | null
+  mayEdit: boolean
+  detailsOf: (task: Task) => ReactNode
+  on: Omit<RowEvents, 'drag'>
+  /** What stands where the wedding itself is among the months. */
+  day: ReactNode
+}
+
+/** The tasks by month, with today and the day itself among them. */
+export function TaskList({ tasks, weddingDate, today, nameOf, chosen, mayEdit, detailsOf, on, day }: TaskListProps) {
+  const [dragged, drag] = useState<string | null>(null)
+  // The same functions for as long as the list stands, so that a row is drawn again only where it has changed.
+  const latest = useRef(on)
+  useEffect(() => {
+    latest.current = on
+  })
+  const [events] = useState<RowEvents>(() => ({
+    open: (id) => latest.current.open(id),
+    choose: (id) => latest.current.choose(id),
+    tick: (task) => latest.current.tick(task),
+    shift: (task, months) => latest.current.shift(task, months),
+    drag,
+  }))
+  const groups = groupsOf(tasks)
+  const moving = tasks.find(({ id }) => id === dragged)
+  const shown = moving ? withRoom(groups) : groups
+  const nowAt = shown.findIndex(({ stretch }) => stretch.by === 'month' && stretch.month >= today.slice(0, 7))
+  const dayAt =
+    weddingDate === null ? -1 : shown.findIndex(({ stretch }) => stretch.by === 'month' && stretch.month > weddingDate.slice(0, 7))
+  return (
+    <Months isLong={tasks.length > shortList}>
+      {shown.map((group, at) => {
+        const { title, note } = stretchWords(group.stretch, weddingDate, yearBefore(shown, at) ?? today)
+        const isNow = group.stretch.by === 'month' && group.stretch.month === today.slice(0, 7)
+        const months = moving ? distance(moving, group) : 0
+        return (
+          <Fragment key={group.key}>
+            {at === nowAt ? <NowLine>{t('timeline:months.today', { day: formatDay(today) })}</NowLine> : null}
+            {at === dayAt ? day : null}
+            <MonthSection
+              title={title}
+              note={isNow ? t('timeline:months.toDo', { count: group.tasks.filter(isToDo).length }) : note}
+              onDrop={moving && months !== 0 ? () => events.shift(moving, months) : null}
+            >
+              {group.tasks.length === 0 ? (
+                <DropHint />
+              ) : (
+                <ul className={css.list}>
+                  {group.tasks.map((task) => (
+                    <TaskRow
+                      key={task.id}
+                      task={task}
+                      today={today}
+                      nameOf={nameOf}
+                      details={detailsOf(task)}
+                      isChoosing={chosen !== null}
+                      isChosen={chosen?.has(task.id) ?? false}
+                      mayEdit={mayEdit}
+                      on={events}
+                    />
+                  ))}
+                </ul>
+              )}
+            </MonthSection>
+          </Fragment>
+        )
+      })}
+      {weddingDate !== null && dayAt === -1 ? day : null}
+    </Months>
+  )
+}
+
+/** The month above, whose year need not be said again. */
+function yearBefore(shown: readonly Group[], at: number) {
+  const before = shown[at - 1]?.stretch
+  return before?.by === 'month' ? before.month : null
+}
+
+/** How many months from where a task stands to another stretch. */
+function distance(task: Task, { stretch }: Group): number {
+  const from = groupsOf([task])[0]!.stretch
+  if (from.by === 'month' && stretch.by === 'month') return monthsBetween(from.month, stretch.month)
+  return from.by === 'lead' && stretch.by === 'lead' ? signed(from) - signed(stretch) : 0
+}
+
+function signed({ months, side }: Extract<Stretch, { by: 'lead' }>) {
+  return side === 'before' ? months : -months
+}
+
+/** While a task is dragged the months without tasks are there, too, and one beyond each end. */
+function withRoom(groups: readonly Group[]): Group[] {
+  const months = groups.flatMap(({ stretch }) => (stretch.by === 'month' ? [stretch.month] : []))
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return [...groups]
+  const known = new Map(groups.map((group) => [group.key, group]))
+  const count = Math.min(monthsBetween(first, last) + 3, mostMonths)
+  const all = Array.from({ length: count }, (_, place) => addMonths(`${first}-01`, place - 1).slice(0, 7))
+  const others = groups.filter(({ stretch }) => stretch.by === 'lead')
+  return [...others, ...all.map((month) => known.get(month) ?? { key: month, stretch: { by: 'month' as const, month }, tasks: [] })]
+}
+
+const mostMonths = 120
+/** As many rows as a browser lays out without anybody noticing. */
+const shortList = 150

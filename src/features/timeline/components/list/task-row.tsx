@@ -1,0 +1,134 @@
+import { memo, useState } from 'react'
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
+import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { isDone } from '#machines/timeline/task/task.selectors.ts'
+import { t } from '#src/i18n/t.ts'
+import { Hidden } from '#src/ui/layout/layout.tsx'
+import { isToDo } from '../../use-tasks.ts'
+import { aboutTask, dueWords, taskName } from '../task-words.tsx'
+import css from './task-row.module.css'
+
+export interface RowProps {
+  task: Task
+  today: string
+  nameOf: (userId: string) => string
+  /** What stands below the row while it is open; null while it is not. */
+  details: ReactNode
+  isChosen: boolean
+  /** Whether rows are being chosen, so that the box at the start chooses instead of ticking. */
+  isChoosing: boolean
+  mayEdit: boolean
+  on: RowEvents
+}
+
+export interface RowEvents {
+  open: (id: string) => void
+  choose: (id: string) => void
+  /** Answers whether it was done. */
+  tick: (task: Task) => Promise<boolean>
+  /** To another month, so many later or, negative, earlier. */
+  shift: (task: Task, months: number) => void
+  drag: (id: string | null) => void
+}
+
+/** A task of the timeline: its box, what it is called, when it is due, and what there is to say of it. */
+export const TaskRow = memo(function TaskRow({ task, today, nameOf, details, isChosen, isChoosing, mayEdit, on }: RowProps) {
+  const name = taskName(task)
+  const about = aboutTask(task, { today, nameOf })
+  const due = dueWords(task, today)
+  const near = isToDo(task) ? urgency(task.dueOn, today) : 'calm'
+  const isOpen = details !== null
+  const walk = (event: KeyboardEvent) => {
+    const way = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!event.altKey || way === 0 || !mayEdit) return
+    event.preventDefault()
+    on.shift(task, way)
+  }
+  const drag = {
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', name)
+      on.drag(task.id)
+    },
+    onDragEnd: () => on.drag(null),
+  }
+  return (
+    <li
+      className={css.row}
+      data-done={isDone(task) || undefined}
+      data-aside={task.state === 'open' || task.state === 'done' ? undefined : true}
+    >
+      <div className={css.task} {...(mayEdit && !isOpen ? drag : {})}>
+        {isChoosing ? (
+          <Box checked={isChosen} name={t('timeline:task.choose', { task: name })} onChange={() => on.choose(task.id)} />
+        ) : (
+          <Tick task={task} name={name} mayEdit={mayEdit} onTick={() => on.tick(task)} />
+        )}
+        <button
+          type="button"
+          id={`task-${task.id}`}
+          className={css.title}
+          aria-expanded={isOpen}
+          aria-keyshortcuts={mayEdit ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+          onClick={() => on.open(task.id)}
+          onKeyDown={walk}
+        >
+          {name}
+        </button>
+        <span className={`${css.due} ${near === 'calm' ? '' : css[near]}`}>{due}</span>
+        {about || task.notes ? (
+          <span className={css.about}>{[about, task.notes ? t('timeline:task.notes') : ''].filter(Boolean).join(' · ')}</span>
+        ) : null}
+      </div>
+      {details}
+    </li>
+  )
+})
+
+/** Ticked by hand it is a box; what ticks itself is a dashed ring until it has. */
+function Tick({ task, name, mayEdit, onTick }: { task: Task; name: string; mayEdit: boolean; onTick: () => Promise<boolean> }) {
+  const done = isDone(task)
+  // The box follows the press at once, and goes back where it was refused.
+  const [pressedAt, press] = useState<number | null>(null)
+  const isPressed = pressedAt === task.version
+  const tick = async () => {
+    press(task.version)
+    if (!(await onTick())) press(null)
+  }
+  if (task.state === 'not_needed' || task.state === 'left_out') return <span className={css.tick} />
+  if (task.completion.by === 'rule') {
+    return (
+      <span className={`${css.tick} ${done ? css.autoDone : css.auto}`}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="9.5" strokeDasharray={done ? undefined : '3.2 4.26'} />
+          {done ? <path d="m8 12.2 2.8 2.8L16.4 9" /> : null}
+        </svg>
+        <Hidden>{t(`timeline:task.${done ? 'autoDone' : 'auto'}`)}</Hidden>
+      </span>
+    )
+  }
+  return (
+    <Box
+      checked={isPressed ? !done : done}
+      name={t(done ? 'timeline:task.reopen' : 'timeline:task.tick', { task: name })}
+      onChange={() => void tick()}
+      {...(mayEdit ? {} : { off: t('timeline:mayNotEdit') })}
+    />
+  )
+}
+
+function Box({ checked, name, onChange, off }: { checked: boolean; name: string; onChange: () => void; off?: string }) {
+  return (
+    <label className={css.tick} title={off}>
+      <input
+        type="checkbox"
+        checked={checked}
+        aria-label={name}
+        aria-disabled={off ? true : undefined}
+        onChange={() => (off ? undefined : onChange())}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,77 @@
+import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { lanes } from '#machines/timeline/schedule/schedule.rules.ts'
+import { t } from '#src/i18n/t.ts'
+import { dayWords } from './schedule-words.tsx'
+import type { ShownItem } from './schedule-words.tsx'
+import css from './day-drawing.module.css'
+
+interface DrawingProps {
+  dayOffset: number
+  items: readonly ShownItem[]
+  /** Those that overlap another. */
+  clashing: ReadonlySet<string>
+}
+
+const hourWidth = 104
+const laneHeight = 54
+const barHeight = 44
+const axisHeight = 30
+/** Of a letter in the labels, on average. */
+const letter = 6.8
+
+/** A day drawn as it goes: hours along, what happens at the same time below each other. Drawn at the size it is read; it scrolls sideways. */
+export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
+  const rows = lanes(items)
+  const from = Math.floor(Math.min(...items.map(({ start }) => start)) / 60)
+  const to = Math.ceil(Math.max(...items.map(({ end }) => end)) / 60)
+  const width = (to - from) * hourWidth
+  const floor = (Math.max(...rows.values()) + 1) * laneHeight
+  const at = (minutes: number) => (minutes / 60 - from) * hourWidth
+  const day = dayWords(dayOffset)
+  const said = items.map(({ title, start, end }) => t('schedule:drawn', { title, start: clockText(start), end: clockText(end) }))
+  return (
+    // It scrolls by itself, so that it is reached and moved by keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css.scroll} tabIndex={0} aria-label={t('schedule:scrolls', { day })}>
+      <svg
+        width={width}
+        height={floor + axisHeight}
+        viewBox={`0 0 ${width} ${floor + axisHeight}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it
+        role="img"
+        aria-label={t('schedule:drawing', { day, items: said.join(', ') })}
+      >
+        {Array.from({ length: to - from + 1 }, (_, hour) => (
+          <g key={hour}>
+            <line className={css.hour} x1={hour * hourWidth} x2={hour * hourWidth} y1="0" y2={floor} />
+            {hour === to - from ? null : (
+              <text className={css.clock} x={hour * hourWidth + 4} y={floor + 20}>
+                {clockText((from + hour) * 60)}
+              </text>
+            )}
+          </g>
+        ))}
+        {items.map(({ id, title, start, end }) => {
+          const x = at(start) + 2
+          const bar = Math.max(at(end) - x - 2, 8)
+          const y = (rows.get(id) ?? 0) * laneHeight + 4
+          return (
+            <g key={id} className={clashing.has(id) ? css.clash : css.item}>
+              <rect className={css.ground} x={x} y={y} width={bar} height={barHeight} rx="6" />
+              <rect className={css.tint} x={x} y={y} width={bar} height={barHeight} rx="6" />
+              <rect className={css.edge} x={x} y={y} width="5" height={barHeight} rx="2" />
+              <text className={css.name} x={x + 12} y={y + 27}>
+                {cut(title, (bar - 20) / letter)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </section>
+  )
+}
+
+function cut(title: string, room: number) {
+  if (title.length <= room) return title
+  return room < 3 ? '' : `${title.slice(0, Math.floor(room) - 1)}…`
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import type { DayLink, MadeDayLink } from '#machines/timeline/schedule/schedule.schema.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { formatInstant } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Select } from '#src/ui/forms/choices.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Card, List, Pair, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { makeLink, readLinks, readUnlinked, withdrawLink } from '../../schedule.queries.ts'
+import { MadeLink } from '../made-link.tsx'
+
+/** Whom the couple has given a link to the schedule, and whether they have opened it. */
+export function DayLinks({ weddingId, off }: { weddingId: string; off: string | null }) {
+  const links = useRead(() => readLinks(weddingId), { onReturn: true })
+  const vendors = useRead(() => readUnlinked(weddingId), { onReturn: true })
+  const [made, setMade] = useState<MadeDayLink | null>(null)
+  const [ending, end] = useState<DayLink | null>(null)
+  const [refusal, refuse] = useState<string | null>(null)
+  const again = () => {
+    links.readQuietly()
+    vendors.readQuietly()
+  }
+
+  async function withdraw({ id }: DayLink) {
+    const answer = await withdrawLink(weddingId, id)
+    end(null)
+    refuse(answer.result === 'refused' ? answer.code : null)
+    if (made?.id === id) setMade(null)
+    again()
+  }
+
+  const shown = links.read.state === 'ready' ? links.read.value : []
+  return (
+    <Card label={t('schedule:links.title')}>
+      <h2>{t('schedule:links.title')}</h2>
+      <Soft>{t('schedule:links.lead')}</Soft>
+      {off === null ? (
+        <NewLink
+          weddingId={weddingId}
+          vendors={vendors.read.state === 'ready' ? vendors.read.value : []}
+          onMade={(link) => {
+            setMade(link)
+            again()
+          }}
+        />
+      ) : null}
+      {made ? <MadeLink title={t('schedule:links.madeTitle', { name: made.name })} says={t('schedule:links.made')} url={made.url} /> : null}
+      <Notice kind="critical">{errorText(refusal ?? (links.read.state === 'failed' ? links.read.reason : null))}</Notice>
+      {links.read.state === 'ready' && shown.length === 0 ? <Soft>{t('schedule:links.none')}</Soft> : null}
+      <List>
+        {shown.map((link) => (
+          <li key={link.id}>
+            <Row spread>
+              <div>
+                <strong>{link.name}</strong>
+                <Soft small>{standingOf(link)}</Soft>
+              </div>
+              {link.withdrawnAt === null ? (
+                <Button kind="quiet" name={t('schedule:links.withdrawName', { name: link.name })} off={off} onPress={() => end(link)}>
+                  {t('schedule:links.withdraw')}
+                </Button>
+              ) : null}
+            </Row>
+          </li>
+        ))}
+      </List>
+      <Confirm
+        open={ending !== null}
+        question={t('schedule:links.withdrawQuestion', { name: ending?.name ?? '' })}
+        act={t('schedule:links.withdrawAct')}
+        keep={t('schedule:links.keep')}
+        onAct={() => void (ending && withdraw(ending))}
+        onKeep={() => end(null)}
+      >
+        <p>{t('schedule:links.withdrawMeans')}</p>
+      </Confirm>
+    </Card>
+  )
+}
+
+interface NewLinkProps {
+  weddingId: string
+  vendors: readonly { choiceId: string; name: string }[]
+  onMade: (link: MadeDayLink) => void
+}
+
+/** For a booked vendor, or for anybody by name. */
+function NewLink({ weddingId, vendors, onMade }: NewLinkProps) {
+  const [name, setName] = useState('')
+  const [choiceId, choose] = useState('')
+  const [outcome, setOutcome] = useState<{ isSaving: boolean; problem: string | null }>({ isSaving: false, problem: null })
+  const vendor = vendors.find((one) => one.choiceId === choiceId)
+
+  async function submit() {
+    if (outcome.isSaving) return
+    const wanted = vendor?.name ?? name.trim()
+    if (wanted === '') return setOutcome({ isSaving: false, problem: 'required' })
+    setOutcome({ isSaving: true, problem: null })
+    const answer = await makeLink(weddingId, { name: wanted.slice(0, 100), choiceId: vendor?.choiceId ?? null })
+    setOutcome({ isSaving: false, problem: answer.result === 'refused' ? (answer.details.fields?.[0]?.code ?? answer.code) : null })
+    if (answer.result === 'refused') return undefined
+    setName('')
+    choose('')
+    return onMade(answer.body)
+  }
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      <Pair>
+        {vendors.length > 0 ? (
+          <Select
+            label={t('schedule:links.vendor')}
+            name="choiceId"
+            empty={t('schedule:links.somebody')}
+            value={choiceId}
+            choices={vendors.map((one) => ({ value: one.choiceId, label: one.name }))}
+            onChange={choose}
+          />
+        ) : null}
+        {vendor ? null : (
+          <TextField
+            label={t('schedule:links.name')}
+            name="name"
+            required
+            hint={t('schedule:links.nameHint')}
+            value={name}
+            error={errorText(outcome.problem)}
+            onChange={(typed) => {
+              setName(typed)
+              setOutcome({ isSaving: false, problem: null })
+            }}
+          />
+        )}
+      </Pair>
+      <div>
+        <Button type="submit" kind="quiet" busy={outcome.isSaving} busyLabel={t('ui:saving')}>
+          {t('schedule:links.make')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function standingOf({ opens, openedLast, withdrawnAt }: DayLink) {
+  const opened = openedLast ? t('schedule:links.opened', { count: opens, last: formatInstant(openedLast) }) : t('schedule:links.notOpened')
+  return withdrawnAt ? `${t('schedule:links.withdrawn', { day: formatInstant(withdrawnAt) })} · ${opened}` : opened
+}

@@ -1,0 +1,75 @@
+import { clockText, itemFormSchema } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import type { ItemForm } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import type { NewScheduleItem, ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
+import { useEdit } from '#src/client/records/edit.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { changeScheduleItem } from '../../schedule.queries.ts'
+import { ItemFields } from './item-fields.tsx'
+import { dayWords } from './schedule-words.tsx'
+import css from './item-list.module.css'
+
+interface EditItemProps {
+  item: ScheduleItem
+  weddingId: string
+  onKept: (item: ScheduleItem) => void
+  onRemove: () => void
+}
+
+/** An item of the day to change, or to take off. */
+export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
+  const tell = useToast()
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<ScheduleItem, ItemForm, NewScheduleItem>({
+    record: item,
+    toForm: typedFrom,
+    schema: itemFormSchema,
+    save: ({ id, version }, words) => changeScheduleItem(weddingId, id, { version, ...words }),
+    onKept: (what, undo, kept) => {
+      onKept(kept)
+      tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+    },
+  })
+  return (
+    <div className={css.details}>
+      <Form onSubmit={submit}>
+        <ItemFields values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <Conflict
+          {...conflictTexts()}
+          conflicts={conflicts}
+          labelOf={(field) => t(labels[field])}
+          show={(field, value) => (field === 'dayOffset' ? dayWords(Number(value)) : value || t('ui:notGiven'))}
+          onChoose={choose}
+        />
+        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Row>
+          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
+            {t('schedule:form.save')}
+          </Button>
+          <Button kind="danger" onPress={onRemove}>
+            {t('schedule:form.remove')}
+          </Button>
+        </Row>
+      </Form>
+    </div>
+  )
+}
+
+const labels = {
+  title: 'schedule:form.title',
+  dayOffset: 'schedule:form.day',
+  start: 'schedule:form.start',
+  end: 'schedule:form.end',
+  place: 'schedule:form.place',
+  people: 'schedule:form.people',
+  notes: 'schedule:form.notes',
+} as const
+
+function typedFrom({ title, dayOffset, start, end, place, people, notes }: ScheduleItem): ItemForm {
+  return { title, dayOffset: String(dayOffset), start: clockText(start), end: clockText(end), place, people: people.join(', '), notes }
+}

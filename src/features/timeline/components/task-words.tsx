@@ -1,0 +1,76 @@
+import type { Lead } from '#machines/timeline/due/due.schema.ts'
+import type { Stretch } from '#machines/timeline/task/task-groups.selectors.ts'
+import { monthsBetween, urgency } from '#machines/timeline/task/task-groups.selectors.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { isDone, isSnoozed } from '#machines/timeline/task/task.selectors.ts'
+import { daysBetween } from '#machines/timeline/due/due.rules.ts'
+import { formatMonth, formatNearDay } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import type { TextKey } from '#src/i18n/texts.ts'
+
+/** What a task is called: its own words, or the checklist's. */
+export function taskName({ title, number }: Pick<Task, 'title' | 'number'>): string {
+  // The checklist has a text for each of its numbers.
+  return title || t(`checklist:${number}` as TextKey)
+}
+
+/** When a task is due, as it stands at the end of its row. */
+export function dueWords(task: Task, today: string): string {
+  const { dueOn, due } = task
+  if (dueOn === null) return due.by === 'day' ? '' : leadWords(due.lead)
+  const day = formatNearDay(dueOn, today)
+  if (isDone(task) || task.state !== 'open') return day
+  const days = daysBetween(today, dueOn)
+  if (days === 0) return t('timeline:due.today', { day })
+  const near = urgency(dueOn, today)
+  return near === 'calm' ? day : t(`timeline:due.${near}`, { day, count: Math.abs(days) })
+}
+
+/** "9 months before", "8 months and 15 days before", "2 weeks before", "1 month after". */
+export function leadWords({ months, days }: Lead): string {
+  if (months === 0 && days === 0) return t('timeline:due.onTheDay')
+  const count = Math.abs(days)
+  const rest = count % 7 === 0 ? t('timeline:due.weeks', { count: count / 7 }) : t('timeline:due.days', { count })
+  const whole = t('timeline:due.months', { count: Math.abs(months) })
+  const distance = months === 0 ? rest : days === 0 ? whole : t('timeline:due.and', { months: whole, days: rest })
+  return t(months < 0 || days < 0 ? 'timeline:due.after' : 'timeline:due.before', { distance })
+}
+
+/** What there is to say of a task beside its name: how it becomes done, whose it is, until when it is put off. */
+export function aboutTask(task: Task, { today, nameOf }: { today: string; nameOf: (userId: string) => string }): string {
+  return [...standing(task, today, nameOf), ...(task.assigneeId ? [nameOf(task.assigneeId)] : [])].join(' · ')
+}
+
+function standing(task: Task, today: string, nameOf: (userId: string) => string): string[] {
+  if (task.state === 'not_needed') return [t('timeline:task.notNeeded')]
+  if (task.state === 'left_out') return [t('timeline:task.leftOut')]
+  if (isSnoozed(task, today)) return [t('timeline:task.snoozed', { day: formatNearDay(task.snoozedUntil ?? today, today) })]
+  if (task.completion.by === 'rule') return [ruleWords(task)]
+  if (task.doneAt === null) return []
+  const day = formatNearDay(task.doneAt.slice(0, 10), today)
+  return [task.doneBy ? t('timeline:task.doneBy', { day, name: nameOf(task.doneBy) }) : t('timeline:task.done', { day })]
+}
+
+/** What completes a task by itself, and how far that is. */
+export function ruleWords({ completion }: Task): string {
+  if (completion.by === 'hand') return t(completion.waitsFor === null ? 'timeline:task.byHand' : 'timeline:task.byHandNow')
+  const { fact, category, done, now, of } = completion
+  const about = { category: t(`vendors:category.${category ?? 'other'}`) }
+  if (done) return t('timeline:task.tickedItself', { fact: t(`timeline:fact.${fact}.is`, about) })
+  const itself = t('timeline:task.ticksItself', { when: t(`timeline:fact.${fact}.when`, about) })
+  return now === null || of === null ? itself : `${itself} ${t('timeline:task.soFar', { now, of })}`
+}
+
+/** The heading of a stretch of the timeline, with its year unless it is that of `yearOf`, and the line under it. */
+export function stretchWords(stretch: Stretch, weddingDate: string | null, yearOf: string): { title: string; note: string } {
+  if (stretch.by === 'lead') {
+    if (stretch.months === 0)
+      return { title: t(stretch.side === 'before' ? 'timeline:months.lastMonth' : 'timeline:months.firstAfter'), note: '' }
+    return { title: t(`timeline:months.${stretch.side}`, { count: stretch.months }), note: '' }
+  }
+  const title = formatMonth(stretch.month, yearOf)
+  if (weddingDate === null) return { title, note: '' }
+  const months = monthsBetween(stretch.month, weddingDate)
+  if (months === 0) return { title, note: t('timeline:months.same') }
+  return { title, note: t(months > 0 ? 'timeline:months.before' : 'timeline:months.after', { count: Math.abs(months) }) }
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { formatInstant } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { DownloadLink } from '#src/ui/actions/download-link.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { calendarAddress, readCalendar, subscribe, unsubscribe } from '../calendar.queries.ts'
+import { MadeLink } from '../components/made-link.tsx'
+
+/** The timeline in one's own calendar: once as a file, or an address that a calendar program keeps in step with. */
+export function CalendarPage() {
+  const { wedding, may } = useWedding()
+  return (
+    <>
+      <h1>{t('timeline:calendar.title')}</h1>
+      <div>
+        <ButtonLink to="/dashboard/timeline" kind="bare" icon="back">
+          {t('timeline:calendar.back')}
+        </ButtonLink>
+      </div>
+      {may('timeline', 'view') ? <Calendar key={wedding.id} weddingId={wedding.id} /> : <Soft>{t('timeline:mayNotView')}</Soft>}
+    </>
+  )
+}
+
+function Calendar({ weddingId }: { weddingId: string }) {
+  const { read, readQuietly } = useRead(() => readCalendar(weddingId), { onReturn: true })
+  const [url, setUrl] = useState<string | null>(null)
+  const [asking, ask] = useState<'renew' | 'end' | null>(null)
+  const [isBusy, busy] = useState(false)
+  const [refusal, refuse] = useState<string | null>(null)
+  const subscription = read.state === 'ready' ? read.value.subscription : null
+
+  async function renew() {
+    busy(true)
+    const answer = await subscribe(weddingId)
+    busy(false)
+    ask(null)
+    refuse(answer.result === 'refused' ? answer.code : null)
+    if (answer.result === 'answer') setUrl(answer.body.url)
+    readQuietly()
+  }
+
+  async function end() {
+    busy(true)
+    const answer = await unsubscribe(weddingId)
+    busy(false)
+    ask(null)
+    refuse(answer.result === 'refused' ? answer.code : null)
+    if (answer.result === 'answer') setUrl(null)
+    readQuietly()
+  }
+
+  return (
+    <>
+      <Card label={t('timeline:calendar.subscribe')}>
+        <h2>{t('timeline:calendar.subscribe')}</h2>
+        <Soft>{t('timeline:calendar.subscribeLead')}</Soft>
+        <Notice kind="critical">{errorText(refusal ?? (read.state === 'failed' ? read.reason : null))}</Notice>
+        {url ? <MadeLink title={t('timeline:calendar.yours')} says={t('timeline:calendar.once')} url={url} /> : null}
+        {subscription ? (
+          <>
+            <Soft small>
+              {subscription.readAt
+                ? t('timeline:calendar.read', { since: formatInstant(subscription.createdAt), last: formatInstant(subscription.readAt) })
+                : t('timeline:calendar.notRead', { since: formatInstant(subscription.createdAt) })}
+            </Soft>
+            <Row>
+              <Button kind="quiet" onPress={() => ask('renew')}>
+                {t('timeline:calendar.renew')}
+              </Button>
+              <Button kind="danger" onPress={() => ask('end')}>
+                {t('timeline:calendar.end')}
+              </Button>
+            </Row>
+          </>
+        ) : read.state === 'ready' ? (
+          <div>
+            <Button busy={isBusy} busyLabel={t('ui:saving')} onPress={() => void renew()}>
+              {t('timeline:calendar.make')}
+            </Button>
+          </div>
+        ) : null}
+      </Card>
+      <Card label={t('timeline:calendar.file')}>
+        <h2>{t('timeline:calendar.file')}</h2>
+        <Soft>{t('timeline:calendar.fileLead')}</Soft>
+        <div>
+          <DownloadLink to={calendarAddress(weddingId)} fileName="wedding.ics" name={t('timeline:calendar.download')}>
+            {t('timeline:calendar.download')}
+          </DownloadLink>
+        </div>
+      </Card>
+      <Confirm
+        open={asking !== null}
+        question={t(asking === 'end' ? 'timeline:calendar.endQuestion' : 'timeline:calendar.renewQuestion')}
+        act={t(asking === 'end' ? 'timeline:calendar.end' : 'timeline:calendar.renew')}
+        keep={t('timeline:calendar.keep')}
+        busy={isBusy}
+        onAct={() => void (asking === 'end' ? end() : renew())}
+        onKeep={() => ask(null)}
+      >
+        <p>{t('timeline:calendar.means')}</p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { useLive } from '#src/client/live/use-live.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { formatDay } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { AddItem } from '../components/schedule/add-item.tsx'
+import { DayLinks } from '../components/schedule/day-links.tsx'
+import { DrawnDays } from '../components/schedule/drawn-day.tsx'
+import { EditItem } from '../components/schedule/edit-item.tsx'
+import { TimelineHead } from '../components/timeline-head.tsx'
+import { readSchedule, removeScheduleItem } from '../schedule.queries.ts'
+import { readTaskCounts, undoActivity } from '../tasks.queries.ts'
+
+/** The day itself, by the minute: what happens when, where, and who has to be there. */
+export function DayPage() {
+  const { wedding, may } = useWedding()
+  if (!may('timeline', 'view')) {
+    return (
+      <>
+        <h1>{t('timeline:title')}</h1>
+        <Soft>{t('timeline:mayNotView')}</Soft>
+      </>
+    )
+  }
+  return <Day key={wedding.id} />
+}
+
+function Day() {
+  const { wedding, may } = useWedding()
+  const tell = useToast()
+  const { read, readAgain, readQuietly, keep } = useRead(() => readSchedule(wedding.id), { onReturn: true })
+  const counts = useRead(() => readTaskCounts(wedding.id), { onReturn: true })
+  const [isAdding, adding] = useState(false)
+  const [open, setOpen] = useState<string | null>(null)
+  const [refusal, refuse] = useState<string | null>(null)
+  const off = may('timeline', 'edit') ? null : t('timeline:mayNotEdit')
+  const again = () => {
+    readQuietly()
+    counts.readQuietly()
+  }
+  useLive(wedding.id, ['timeline', 'wedding', 'vendors'], again)
+  const items = read.state === 'ready' ? read.value : []
+
+  async function remove({ id, title }: ScheduleItem) {
+    refuse(null)
+    const answer = await removeScheduleItem(wedding.id, id)
+    again()
+    if (answer.result === 'refused') return refuse(answer.code)
+    setOpen(null)
+    const undo = async () => {
+      const undone = await undoActivity(wedding.id, answer.body.activityId)
+      again()
+      if (undone.result === 'refused') refuse(undone.code)
+    }
+    return tell({ says: t('schedule:form.removed', { item: title }), action: { name: t('ui:undo'), onPress: () => void undo() } })
+  }
+
+  const actOf = (item: ScheduleItem) =>
+    off === null ? (
+      <Button
+        kind="bare"
+        name={t('schedule:form.edit', { item: item.title })}
+        onPress={() => setOpen((now) => (now === item.id ? null : item.id))}
+      >
+        {t('schedule:form.change')}
+      </Button>
+    ) : null
+  const detailsOf = (item: ScheduleItem) =>
+    open === item.id ? (
+      <EditItem
+        item={item}
+        weddingId={wedding.id}
+        onKept={(kept) => {
+          keep(items.map((one) => (one.id === kept.id ? kept : one)))
+          again()
+        }}
+        onRemove={() => void remove(item)}
+      />
+    ) : null
+
+  return (
+    <>
+      <TimelineHead counts={counts.read.state === 'ready' ? counts.read.value : null}>
+        <Button kind="quiet" onPress={() => window.print()}>
+          {t('schedule:print')}
+        </Button>
+        <Button icon="add" off={off} onPress={() => adding(true)}>
+          {t('schedule:form.add')}
+        </Button>
+      </TimelineHead>
+      {isAdding ? (
+        <AddItem
+          weddingId={wedding.id}
+          onClose={() => adding(false)}
+          onAdded={(item) => {
+            adding(false)
+            keep([...items, item])
+            again()
+            tell({ says: t('schedule:form.added', { item: item.title }) })
+          }}
+        />
+      ) : null}
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      {read.state === 'loading' ? (
+        <Card>
+          <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
+        </Card>
+      ) : read.state === 'failed' ? (
+        <Failure title={t('schedule:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+          {errorText(read.reason)}
+        </Failure>
+      ) : items.length === 0 ? (
+        <Empty title={t('schedule:empty.title')}>
+          <p>{t('schedule:empty.will')}</p>
+        </Empty>
+      ) : (
+        <Card label={t('schedule:title')}>
+          <h2>{t('schedule:title')}</h2>
+          <Soft>{[wedding.weddingDate ? formatDay(wedding.weddingDate) : t('schedule:noDate'), t('schedule:lead')].join('. ')}</Soft>
+          <DrawnDays items={items} saysOverlaps actOf={actOf} detailsOf={detailsOf} />
+        </Card>
+      )}
+      <DayLinks weddingId={wedding.id} off={off} />
+    </>
+  )
+}

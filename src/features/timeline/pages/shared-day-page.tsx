@@ -1,0 +1,61 @@
+import type { SharedDay } from '#machines/timeline/schedule/schedule.schema.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { countryName, formatDay } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { DrawnDays } from '../components/schedule/drawn-day.tsx'
+import { readSharedDay } from '../schedule.queries.ts'
+
+/** The day for whoever was given a link: to look at and to print, and nothing else of the wedding. */
+export function SharedDayPage({ token }: { token: string }) {
+  const { read, readAgain } = useRead(() => readSharedDay(token))
+  if (read.state === 'loading') {
+    return (
+      <Card>
+        <h1>{t('schedule:shared.title')}</h1>
+        <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
+      </Card>
+    )
+  }
+  if (read.state === 'failed') {
+    const isGone = read.reason === 'not_found' || read.reason === 'invalid_input'
+    return (
+      <Card>
+        <h1>{t('schedule:shared.title')}</h1>
+        {isGone ? (
+          <>
+            <h2>{t('schedule:shared.gone')}</h2>
+            <Soft>{t('schedule:shared.goneWhy')}</Soft>
+          </>
+        ) : (
+          <Failure title={t('schedule:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+            {read.reason === 'too_many_requests' ? t('schedule:shared.limited') : errorText(read.reason)}
+          </Failure>
+        )}
+      </Card>
+    )
+  }
+  return <Day day={read.value} />
+}
+
+function Day({ day: { names, name, weddingDate, timeZone, city, country, items } }: { day: SharedDay }) {
+  const place = [city, countryName(country)].filter(Boolean).join(', ')
+  const couple = names[1] ? t('schedule:shared.of', { first: names[0], second: names[1] }) : names[0]
+  return (
+    <Card>
+      <Soft>{t('schedule:shared.for', { name })}</Soft>
+      <h1>{couple}</h1>
+      <p>{[weddingDate ? formatDay(weddingDate) : t('schedule:shared.noDate'), place].filter(Boolean).join(', ')}</p>
+      <Soft small>{timeZone && city ? t('schedule:shared.zone', { place: city, zone: timeZone }) : t('schedule:shared.zoneAlone')}</Soft>
+      {items.length === 0 ? <p>{t('schedule:shared.nothing')}</p> : <DrawnDays items={items} saysOverlaps={false} />}
+      <div>
+        <Button kind="quiet" onPress={() => window.print()}>
+          {t('schedule:print')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

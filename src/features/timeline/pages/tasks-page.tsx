@@ -1,0 +1,229 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import * as v from 'valibot'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { taskQuerySchema } from '#machines/timeline/task/task.schema.ts'
+import { isDone } from '#machines/timeline/task/task.selectors.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { useNow } from '#src/client/now.ts'
+import { formatNearDay } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { Filters } from '../components/filters.tsx'
+import { DayCard } from '../components/schedule/day-card.tsx'
+import { AddTask } from '../components/forms/add-task.tsx'
+import { ChoosingBar } from '../components/list/choosing-bar.tsx'
+import { MoreTasks } from '../components/list/more-tasks.tsx'
+import { TaskDetails } from '../components/list/task-details.tsx'
+import { TaskList } from '../components/list/task-list.tsx'
+import { taskName } from '../components/task-words.tsx'
+import { TimelineHead } from '../components/timeline-head.tsx'
+import type { TaskFilter } from '../tasks.queries.ts'
+import { useTasks } from '../use-tasks.ts'
+import type { Asked } from '../use-tasks.ts'
+
+/** Everything to do before the wedding and after it. */
+export function TasksPage() {
+  const { wedding, may } = useWedding()
+  const [search] = useSearchParams()
+  const filter = filterIn(search)
+  if (!may('timeline', 'view')) return <NotOpened />
+  return <Tasks key={`${wedding.id} ${JSON.stringify(filter)}`} filter={filter} />
+}
+
+function Tasks({ filter }: { filter: TaskFilter }) {
+  const { wedding, me, may } = useWedding()
+  const [, setSearch] = useSearchParams()
+  const today = dayIn(wedding.timeZone || 'UTC', useNow())
+  const tell = useToast()
+  const { read, counts, readAgain, keep, more, isReadingMore, ask } = useTasks(wedding.id, filter)
+  const [open, setOpen] = useState<string | null>(null)
+  const [chosen, choose] = useState<ReadonlySet<string> | null>(null)
+  const [isAdding, adding] = useState(false)
+  const [refusal, refuse] = useState<string | null>(null)
+  // A row that moves to another month is another element there: it takes the focus again.
+  const [moved, setMoved] = useState<{ id: string } | null>(null)
+  const tasks = read.state === 'ready' ? read.value.items : []
+  const figures = counts.state === 'ready' ? counts.value : null
+  const people = figures?.people ?? []
+  const mayEdit = may('timeline', 'edit')
+  const off = mayEdit ? null : t('timeline:mayNotEdit')
+  const nameOf = (userId: string) => people.find((person) => person.userId === userId)?.name ?? t('timeline:task.gone')
+
+  useEffect(() => {
+    if (moved) document.getElementById(`task-${moved.id}`)?.focus()
+  }, [moved])
+
+  async function act(asked: Asked, some: readonly Task[]) {
+    refuse(null)
+    const done = await ask(asked, some)
+    if (done.result === 'refused') {
+      refuse(done.reason)
+      return false
+    }
+    choose((now) => now && new Set())
+    if (asked.event === 'SHIFT' && some.length === 1) setMoved({ id: some[0]!.id })
+    tell({
+      says: whatWasDone(asked, some, done.items, today),
+      action: {
+        name: t('ui:undo'),
+        onPress: () => void done.undo().then((reason) => (reason === null ? tell({ says: t('timeline:did.undone') }) : refuse(reason))),
+      },
+    })
+    return true
+  }
+
+  const detailsOf = (task: Task) =>
+    open === task.id ? (
+      <TaskDetails
+        task={task}
+        weddingId={wedding.id}
+        weddingDate={wedding.weddingDate}
+        today={today}
+        people={people}
+        off={off}
+        onAsk={(asked) => void act(asked, [task])}
+        onKept={(kept) => keep([kept], [])}
+      />
+    ) : null
+
+  return (
+    <>
+      <TimelineHead counts={figures}>
+        <Button icon="add" off={off} onPress={() => adding(true)}>
+          {t('timeline:form.add')}
+        </Button>
+      </TimelineHead>
+      {isAdding ? (
+        <AddTask
+          weddingId={wedding.id}
+          weddingDate={wedding.weddingDate}
+          begin={{
+            ...(filter.category ? { category: filter.category } : {}),
+            ...(filter.view === 'mine' ? { assigneeId: me.userId } : {}),
+          }}
+          people={people}
+          onClose={() => adding(false)}
+          onAdded={(task) => {
+            adding(false)
+            keep([], [])
+            tell({ says: t('timeline:form.added', { task: taskName(task) }) })
+          }}
+        />
+      ) : null}
+      <Filters
+        counts={figures}
+        filter={filter}
+        me={me.userId}
+        onCategory={(category) =>
+          setSearch((now) => {
+            const { category: _one, ...rest } = Object.fromEntries(now)
+            return category ? { ...rest, category } : rest
+          })
+        }
+      />
+      {wedding.weddingDate === null ? (
+        <Row>
+          <Soft small>{t('timeline:noDate')}</Soft>
+          <ButtonLink kind="bare" to="/couple-profile">
+            {t('timeline:giveDate')}
+          </ButtonLink>
+        </Row>
+      ) : null}
+      <Notice kind="critical">{refusal === null ? null : refusalWords(refusal)}</Notice>
+      {read.state === 'loading' ? (
+        <Card>
+          <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
+        </Card>
+      ) : read.state === 'failed' ? (
+        <Failure title={t('timeline:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+          {errorText(read.reason)}
+        </Failure>
+      ) : tasks.length === 0 ? (
+        <Empty title={t(`timeline:empty.${filter.view ?? 'all'}`)}>
+          <p>{t(`timeline:empty.${filter.view ?? 'all'}Will`)}</p>
+        </Empty>
+      ) : (
+        <>
+          <Row spread>
+            <Soft small>{mayEdit ? t('timeline:acts.moveHint') : t('timeline:mayNotEdit')}</Soft>
+            {mayEdit && chosen === null ? (
+              <Button kind="quiet" onPress={() => choose(new Set())}>
+                {t('timeline:acts.select')}
+              </Button>
+            ) : null}
+          </Row>
+          <TaskList
+            tasks={tasks}
+            weddingDate={wedding.weddingDate}
+            today={today}
+            nameOf={nameOf}
+            chosen={chosen}
+            mayEdit={mayEdit}
+            detailsOf={detailsOf}
+            day={filter.view || filter.category ? null : <DayCard weddingId={wedding.id} weddingDate={wedding.weddingDate} />}
+            on={{
+              open: (id) => setOpen((now) => (now === id ? null : id)),
+              choose: (id) => choose((now) => toggled(now, id)),
+              tick: (task) => act({ event: isDone(task) ? 'REOPEN' : 'COMPLETE' }, [task]),
+              shift: (task, months) => void act({ event: 'SHIFT', months }, [task]),
+            }}
+          />
+          {read.value.nextCursor === null ? null : <MoreTasks key={tasks.length} busy={isReadingMore} onMore={() => void more()} />}
+        </>
+      )}
+      {chosen === null ? null : (
+        <ChoosingBar
+          chosen={tasks.filter(({ id }) => chosen.has(id))}
+          today={today}
+          people={people}
+          onAsk={(asked) => void act(asked, tasks.filter(({ id }) => chosen.has(id)).slice(0, 200))}
+          onAll={() => choose(new Set(tasks.slice(0, 200).map(({ id }) => id)))}
+          onEnd={() => choose(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function NotOpened() {
+  return (
+    <>
+      <h1>{t('timeline:title')}</h1>
+      <Soft>{t('timeline:mayNotView')}</Soft>
+    </>
+  )
+}
+
+/** What of an address says which tasks are shown; anything else in it says nothing. */
+function filterIn(search: URLSearchParams): TaskFilter {
+  const read = v.safeParse(v.pick(taskQuerySchema, ['view', 'category', 'assignee']), Object.fromEntries(search))
+  return read.success ? read.output : {}
+}
+
+function toggled(chosen: ReadonlySet<string> | null, id: string) {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** What is now true, for the toast. */
+function whatWasDone(asked: Asked, before: readonly Task[], after: readonly Task[], today: string) {
+  const task = before[0] ? taskName(before[0]) : ''
+  const dueOn = after[0]?.dueOn
+  const when = dueOn ? formatNearDay(dueOn, today) : ''
+  const day = asked.event === 'SNOOZE' ? formatNearDay(asked.until, today) : ''
+  return t(`timeline:did.${asked.event}`, { count: before.length, task, when, day })
+}
+
+function refusalWords(reason: string) {
+  if (reason === 'version_stale') return t('timeline:did.stale')
+  return reason === 'event_not_allowed' ? t('timeline:did.refused') : errorText(reason)
+}

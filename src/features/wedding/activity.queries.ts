@@ -1,0 +1,14 @@
+import type { Page } from '#machines/kernel/page.ts'
+import type { Activity, ActivityArea } from '#machines/wedding/activity.schema.ts'
+import { api, ask } from '#src/client/api.ts'
+import type { Answer } from '#src/client/api.ts'
+
+/** What was done in a wedding, a page at a time, the newest first. */
+export function readActivity(id: string, area: ActivityArea | null, cursor: string | null): Promise<Answer<Page<Activity>>> {
+  return ask(api.weddings[':id'].activity.$get({ param: { id }, query: { ...(area && { area }), ...(cursor && { cursor }) } }))
+}
+
+/** Puts back what an activity changed. */
+export function undoActivity(id: string, activityId: string): Promise<Answer<Activity>> {
+  return ask(api.weddings[':id'].activity[':activityId'].undo.$post({ param: { id, activityId } }))
+}

@@ -1,0 +1,75 @@
+import type { Activity } from '#machines/wedding/activity.schema.ts'
+import { planAreas, rightLevels } from '#machines/wedding/rights.schema.ts'
+import { serviceCategories } from '#machines/vendors/business.schema.ts'
+import { formatDay, formatList } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+
+/** Who did it, as the reader knows them. */
+export function whoOf({ by }: Activity, myId: string): string {
+  if (by === null) return t('activity:who.gone')
+  if (by === 'product') return t('activity:who.product')
+  return by.userId === myId ? t('activity:who.you') : by.name
+}
+
+/** What was done, in a sentence without its subject: "Changed the wedding details: city". Needs the texts of activity, vendors and wedding. */
+export function whatOf(activity: Activity): string {
+  const { kind, undoes } = activity
+  if (kind !== 'activity.undone') return sentence(kind, activity)
+  // An undoing of an undoing tells what it brought back by the same words.
+  return t('activity:undid', {
+    what: undoes && undoes !== 'activity.undone' ? lowered(sentence(undoes, activity)) : (activity.subject?.name ?? ''),
+  })
+}
+
+function sentence(kind: Exclude<Activity['kind'], 'activity.undone'>, { subject, facts }: Activity): string {
+  const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '')
+  const count = typeof facts['count'] === 'number' ? facts['count'] : 1
+  const isQuoted = kind.startsWith('task.') || kind.startsWith('schedule.')
+  const several = t(kind.startsWith('guest.') ? 'activity:guests' : 'activity:tasks', { count })
+  const name = subject ? (isQuoted ? t('activity:quoted', { name: subject.name }) : subject.name) : several
+  if (kind === 'date.changed') {
+    const [from, to] = [text('from') && formatDay(text('from')), text('to') && formatDay(text('to'))]
+    return t(`activity:kinds.date.${from === '' ? 'set' : to === '' ? 'cleared' : 'changed'}`, { from, to })
+  }
+  const category = serviceCategories.find((known) => known === text('category'))
+  return t(`activity:kinds.${kind}`, {
+    name,
+    fields: formatList(fieldsIn(text('fields'))),
+    rights: rightsOf(text('after')),
+    as: text('kind') === 'partner' ? t('activity:as.partner') : t('activity:as.helper'),
+    category: category ? t(`vendors:category.${category}`) : '',
+  })
+}
+
+const fields = [
+  'names',
+  'weddingDate',
+  'city',
+  'country',
+  'timeZone',
+  'expectedGuests',
+  'type',
+  'budgetRange',
+  'totalBudgetMinor',
+  'currency',
+  'partnerEmail',
+] as const
+
+function fieldsIn(told: string) {
+  return fields.filter((field) => told.split(' ').includes(field)).map((field) => t(`activity:fields.${field}`))
+}
+
+/** "guests:view timeline:edit", as it is told. */
+function rightsOf(told: string) {
+  const rights = told.split(' ').flatMap((pair) => {
+    const area = planAreas.find((known) => pair.startsWith(`${known}:`))
+    const right = rightLevels.find((known) => pair.endsWith(`:${known}`))
+    return area && right ? [`${t(`wedding:rights.${area}`)}: ${t(`wedding:rights.levels.${right}`)}`] : []
+  })
+  return rights.length > 0 ? formatList(rights) : t('wedding:rights.nothing')
+}
+
+/** After a colon a sentence goes on small, but for one that begins with somebody's name or address. */
+function lowered(text: string) {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,74 @@
+import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
+import { useNow } from '#src/client/now.ts'
+import { formatDay, formatNearDay } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import type { TextKey } from '#src/i18n/texts.ts'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import css from './date-move.module.css'
+
+/** As many as tell what kind of thing moves; the timeline has all of them. */
+const shown = 4
+
+interface DateMoveProps {
+  /** What would move; null while nothing is asked. */
+  move: DateMove | null
+  from: string | null
+  to: string | null
+  busy: boolean
+  onAct: () => void
+  onKeep: () => void
+}
+
+/** Asked before the wedding gets another date: what moves with it. */
+export function ConfirmDateMove({ move, from, to, busy, onAct, onKeep }: DateMoveProps) {
+  const day = to ? formatDay(to) : ''
+  return (
+    <Confirm
+      open={move !== null}
+      kind="primary"
+      question={
+        to === null ? t('wedding:dateMove.questionClear') : t(from ? 'wedding:dateMove.question' : 'wedding:dateMove.questionSet', { day })
+      }
+      act={t('wedding:dateMove.act')}
+      busy={busy}
+      busyLabel={t('ui:saving')}
+      onAct={onAct}
+      keep={t('wedding:dateMove.keep')}
+      onKeep={onKeep}
+    >
+      {move ? <Moves {...move} /> : null}
+    </Confirm>
+  )
+}
+
+function Moves({ moved, tasks, leftOut, broughtBack }: DateMove) {
+  const today = useNow().toISOString().slice(0, 10)
+  if (moved + leftOut + broughtBack === 0) return t('wedding:dateMove.nothing')
+  const told = [
+    moved > 0 ? t('wedding:dateMove.moved', { count: moved }) : null,
+    leftOut > 0 ? t('wedding:dateMove.leftOut', { count: leftOut }) : null,
+    broughtBack > 0 ? t('wedding:dateMove.broughtBack', { count: broughtBack }) : null,
+    t('wedding:dateMove.stays'),
+  ]
+  return (
+    <Stack>
+      <p className={css.told}>{told.filter(Boolean).join(' ')}</p>
+      <ul className={css.moves}>
+        {tasks.slice(0, shown).map(({ id, number, title, from, to }) => (
+          <li key={id}>
+            {/* The checklist has a text for each of its numbers. */}
+            <span>{title || t(`checklist:${number}` as TextKey)}</span>
+            <span className={css.days}>
+              {t('wedding:dateMove.days', {
+                from: from ? formatNearDay(from, today) : t('wedding:dateMove.noDay'),
+                to: to ? formatNearDay(to, today) : t('wedding:dateMove.noDay'),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {tasks.length > shown ? <p className={css.told}>{t('wedding:dateMove.more', { count: tasks.length - shown })}</p> : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { Invitation, InvitersRequest } from '#machines/wedding/invitation/invitation.schema.ts'
+import { turnOf, whyNot } from '#machines/wedding/invitation/invitation.selectors.ts'
+import { useNow } from '#src/client/now.ts'
+import { useStanding } from '#src/client/records/standing.ts'
+import type { Read } from '#src/client/records/read.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import { formatWhen } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
+import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { askAsInviter } from '../../members.queries.ts'
+import { useWedding } from '../../use-wedding.ts'
+import { rightsText } from './rights-fields.tsx'
+
+interface InvitationsProps {
+  read: Read<Page<Invitation>>
+  readAgain: () => void
+  readQuietly: () => void
+}
+
+/** Whom the couple invited, where each stands, and what may be done about it now. */
+export function InvitationsCard({ read, readAgain, readQuietly }: InvitationsProps) {
+  return (
+    <Card label={t('wedding:invitations.title')}>
+      <h2>{t('wedding:invitations.title')}</h2>
+      {read.state === 'loading' ? (
+        <Skeleton lines={3}>{t('ui:loading')}</Skeleton>
+      ) : read.state === 'failed' ? (
+        <>
+          <Notice kind="critical">
+            {t('wedding:invitations.failed')} {errorText(read.reason)}
+          </Notice>
+          <div>
+            <Button kind="quiet" onPress={readAgain}>
+              {t('app:broken.tryAgain')}
+            </Button>
+          </div>
+        </>
+      ) : read.value.items.length === 0 ? (
+        <Empty title={t('wedding:invitations.none')}>{t('wedding:invitations.noneMore')}</Empty>
+      ) : (
+        <List>
+          {read.value.items.map((invitation) => (
+            <li key={invitation.id}>
+              <One invitation={invitation} onMoved={readQuietly} />
+            </li>
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => void }) {
+  const { id, email, kind, rights, state, facts, since } = invitation
+  const { wedding } = useWedding()
+  const now = useNow()
+  const tell = useToast()
+  const [busyWith, setBusyWith] = useState<InvitersRequest['event'] | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  useStanding({ machine: 'partnerInvitation', record: id, state, facts })
+
+  async function press(event: InvitersRequest['event']) {
+    if (busyWith) return
+    setBusyWith(event)
+    setSaid(null)
+    const answer = await askAsInviter(wedding.id, invitation, event, crypto.randomUUID())
+    setBusyWith(null)
+    onMoved()
+    if (answer.result === 'answer')
+      tell({ says: t(event === 'RESEND' ? 'wedding:invitations.resent' : 'wedding:invitations.revoked', { email }) })
+    else if (answer.code === 'version_stale' || answer.code === 'event_not_allowed') setSaid(t('wedding:invitations.overtaken'))
+    else setSaid(errorText(answer.code))
+  }
+
+  const resendWhy = whyNot({ state, facts }, { type: 'RESEND', at: now.toISOString() })
+  const mayRevoke = whyNot({ state, facts }, { type: 'REVOKE', at: now.toISOString() }) === null
+  return (
+    <Stack gap="tight">
+      <Row spread>
+        <Stack gap="tight">
+          <strong>{email}</strong>
+          <Soft small>
+            {kind === 'partner' ? t('wedding:invitations.asPartner') : t('wedding:invitations.asHelper', { rights: rightsText(rights) })}
+          </Soft>
+        </Stack>
+        <Status
+          state={`invitation.${state}`}
+          turn={turnOf({ state, facts }, 'inviter')}
+          until={
+            state === 'pending'
+              ? t('wedding:invitations.until', { day: formatWhen(facts.expiresAt, now) })
+              : t('wedding:invitations.on', { day: formatWhen(since, now) })
+          }
+        >
+          {t(`wedding:invitations.state.${state}`)}
+        </Status>
+      </Row>
+      {resendWhy === null || resendWhy.length > 0 || mayRevoke ? (
+        <Row>
+          {resendWhy === null || resendWhy.length > 0 ? (
+            <Button
+              kind="quiet"
+              name={t('wedding:invitations.resendName', { email })}
+              busy={busyWith === 'RESEND'}
+              busyLabel={t('wedding:invitations.resending')}
+              off={offReason(resendWhy, facts.sends)}
+              onPress={() => void press('RESEND')}
+            >
+              {t('wedding:invitations.resend')}
+            </Button>
+          ) : null}
+          {mayRevoke ? (
+            <Button
+              kind="quiet"
+              name={t('wedding:invitations.revokeName', { email })}
+              busy={busyWith === 'REVOKE'}
+              busyLabel={t('wedding:invitations.revoking')}
+              onPress={() => void press('REVOKE')}
+            >
+              {t('wedding:invitations.revoke')}
+            </Button>
+          ) : null}
+        </Row>
+      ) : null}
+      <Notice kind="critical">{said}</Notice>
+    </Stack>
+  )
+}
+
+/** The guard that says no, in words. */
+function offReason(why: string[] | null, count: number) {
+  if (why === null) return null
+  return why.includes('hasSendsLeft') ? t('wedding:invitations.resendOut', { count }) : t('wedding:invitations.resendSoon')
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { newInvitationSchema } from '#machines/wedding/invitation/invitation.schema.ts'
+import { noRights } from '#machines/wedding/rights.rules.ts'
+import type { MemberKind } from '#machines/wedding/rights.schema.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { invite } from '../../members.queries.ts'
+import { useWedding } from '../../use-wedding.ts'
+import { RightsFields } from './rights-fields.tsx'
+
+/** A way to bring somebody in by mail. */
+export function InviteForm({ hasBothPartners, onInvited }: { hasBothPartners: boolean; onInvited: () => void }) {
+  const { wedding } = useWedding()
+  const tell = useToast()
+  const [wanted, setKind] = useState<MemberKind>('partner')
+  const kind = hasBothPartners ? 'helper' : wanted
+  const [email, setEmail] = useState('')
+  const [rights, setRights] = useState(noRights)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<{ isBusy: boolean; reason: string | null }>({ isBusy: false, reason: null })
+  // The same invitation sent again is the same one; another one, or one that was sent, has another key.
+  const key = useRef<string | null>(null)
+
+  async function submit() {
+    if (outcome.isBusy) return
+    const parsed = v.safeParse(newInvitationSchema, { email, kind, rights })
+    setWrong(parsed.success ? null : (parsed.issues[0].message ?? null))
+    if (!parsed.success) return setOutcome({ isBusy: false, reason: null })
+    setOutcome({ isBusy: true, reason: null })
+    key.current ??= crypto.randomUUID()
+    const answer = await invite(wedding.id, parsed.output, key.current)
+    if (answer.result === 'refused') {
+      if (answer.code !== 'unreachable') key.current = null
+      return setOutcome({ isBusy: false, reason: answer.code })
+    }
+    key.current = null
+    setOutcome({ isBusy: false, reason: null })
+    setEmail('')
+    setRights(noRights)
+    tell({ says: t('wedding:invite.sent', { email: answer.body.email }) })
+    return onInvited()
+  }
+
+  return (
+    <Card label={t('wedding:invite.title')}>
+      <h2>{t('wedding:invite.title')}</h2>
+      <Form onSubmit={() => void submit()}>
+        {hasBothPartners ? (
+          <Soft>{t('wedding:invite.bothHere')}</Soft>
+        ) : (
+          <ChoiceTiles
+            roomy
+            label={t('wedding:invite.kind')}
+            name="kind"
+            value={kind}
+            choices={(['partner', 'helper'] as const).map((value) => ({
+              value,
+              label: t(`wedding:invite.${value}`),
+              note: t(`wedding:invite.${value}Note`),
+            }))}
+            onChange={change(setKind)}
+          />
+        )}
+        <TextField
+          label={t('wedding:invite.email')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          value={email}
+          hint={t('wedding:invite.emailHint')}
+          error={errorText(wrong)}
+          onChange={change(setEmail)}
+        />
+        {kind === 'helper' ? (
+          <>
+            <RightsFields of="invite" rights={rights} onChange={change(setRights)} />
+            {Object.values(rights).every((right) => right === 'none') ? <Soft small>{t('wedding:invite.nothingChosen')}</Soft> : null}
+          </>
+        ) : null}
+        <Notice kind="critical">{errorText(outcome.reason)}</Notice>
+        <div>
+          <Button type="submit" busy={outcome.isBusy} busyLabel={t('wedding:invite.sending')}>
+            {t('wedding:invite.send')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+
+  function change<T>(set: (value: T) => void) {
+    return (value: T) => {
+      key.current = null
+      setWrong(null)
+      set(value)
+    }
+  }
+}

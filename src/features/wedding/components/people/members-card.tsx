@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import type { ListedMember } from '#machines/wedding/invitation/invitation.schema.ts'
+import type { Read } from '#src/client/records/read.ts'
+import { useNow } from '#src/client/now.ts'
+import { formatWhen } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { changeRights, removeMember } from '../../members.queries.ts'
+import { useWedding } from '../../use-wedding.ts'
+import { RightsFields, rightsText } from './rights-fields.tsx'
+
+interface MembersProps {
+  read: Read<ListedMember[]>
+  readAgain: () => void
+  readQuietly: () => void
+  /** Told when whoever looks has left. */
+  onLeft: () => void
+}
+
+/** Who is in the wedding and what each may do. The couple changes that of helpers; everybody may leave, but for the last of the couple. */
+export function MembersCard({ read, readAgain, readQuietly, onLeft }: MembersProps) {
+  const partners = read.state === 'ready' ? read.value.filter(({ kind }) => kind === 'partner').length : 0
+  return (
+    <Card label={t('wedding:members.here')}>
+      <h2>{t('wedding:members.here')}</h2>
+      {read.state === 'loading' ? (
+        <Skeleton lines={4}>{t('ui:loading')}</Skeleton>
+      ) : read.state === 'failed' ? (
+        <>
+          <Notice kind="critical">
+            {t('wedding:members.failed')} {errorText(read.reason)}
+          </Notice>
+          <div>
+            <Button kind="quiet" onPress={readAgain}>
+              {t('app:broken.tryAgain')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <List>
+          {read.value.map((member) => (
+            <li key={member.userId}>
+              <One member={member} isLastPartner={member.kind === 'partner' && partners < 2} onChanged={readQuietly} onLeft={onLeft} />
+            </li>
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+interface OneProps {
+  member: ListedMember
+  isLastPartner: boolean
+  onChanged: () => void
+  onLeft: () => void
+}
+
+function One({ member, isLastPartner, onChanged, onLeft }: OneProps) {
+  const { me, isPartner } = useWedding()
+  const now = useNow()
+  const [isChanging, setChanging] = useState(false)
+  const isMe = member.userId === me.userId
+  const { kind, email } = member
+  // Whoever has no name yet is called by their address.
+  const name = member.name || email
+  return (
+    <Stack gap="tight">
+      <Row spread>
+        <Stack gap="tight">
+          <p>
+            <strong>{name}</strong>
+            {isMe ? ` (${t('wedding:members.you')})` : ''}
+          </p>
+          <Soft small>
+            {[
+              t(`wedding:members.kind.${kind}`),
+              name === email ? '' : email,
+              t('wedding:members.since', { day: formatWhen(member.joinedAt, now) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Soft>
+          {isChanging ? null : <Soft small>{kind === 'partner' ? t('wedding:members.partnerMay') : rightsText(member.rights)}</Soft>}
+        </Stack>
+        <Row>
+          {isPartner && kind === 'helper' && !isChanging ? (
+            <Button kind="quiet" name={t('wedding:members.changeName', { name })} onPress={() => setChanging(true)}>
+              {t('wedding:members.change')}
+            </Button>
+          ) : null}
+          {isMe || (isPartner && kind === 'helper') ? (
+            <Parting member={member} name={name} isMe={isMe} isLastPartner={isLastPartner} onGone={isMe ? onLeft : onChanged} />
+          ) : null}
+        </Row>
+      </Row>
+      {isChanging ? <RightsForm member={member} name={name} onChanged={onChanged} onDone={() => setChanging(false)} /> : null}
+    </Stack>
+  )
+}
+
+function RightsForm({
+  member,
+  name,
+  onChanged,
+  onDone,
+}: {
+  member: ListedMember
+  name: string
+  onChanged: () => void
+  onDone: () => void
+}) {
+  const { wedding } = useWedding()
+  const tell = useToast()
+  const [rights, setRights] = useState(member.rights)
+  const [outcome, setOutcome] = useState<{ isBusy: boolean; says: string | null }>({ isBusy: false, says: null })
+
+  async function save() {
+    setOutcome({ isBusy: true, says: null })
+    const answer = await changeRights(wedding.id, member, rights)
+    onChanged()
+    if (answer.result === 'answer') {
+      tell({ says: t('wedding:members.saved', { name }) })
+      return onDone()
+    }
+    return setOutcome({ isBusy: false, says: answer.code === 'version_stale' ? t('wedding:members.stale') : errorText(answer.code) })
+  }
+
+  return (
+    <Stack>
+      <RightsFields of={member.userId} rights={rights} onChange={setRights} />
+      <Notice kind="critical">{outcome.says}</Notice>
+      <Row>
+        <Button busy={outcome.isBusy} busyLabel={t('ui:saving')} onPress={() => void save()}>
+          {t('wedding:members.save')}
+        </Button>
+        <Button kind="bare" onPress={onDone}>
+          {t('wedding:members.cancel')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+interface PartingProps {
+  member: ListedMember
+  name: string
+  isMe: boolean
+  isLastPartner: boolean
+  onGone: () => void
+}
+
+/** To leave, or to part with a helper: asked first, because only a new invitation brings anybody back. */
+function Parting({ member, name, isMe, isLastPartner, onGone }: PartingProps) {
+  const { wedding } = useWedding()
+  const tell = useToast()
+  const [isAsked, setAsked] = useState(false)
+  const [outcome, setOutcome] = useState<{ isBusy: boolean; reason: string | null }>({ isBusy: false, reason: null })
+  const busyLabel = t(isMe ? 'wedding:members.leaving' : 'wedding:members.removing')
+
+  async function part() {
+    setOutcome({ isBusy: true, reason: null })
+    const answer = await removeMember(wedding.id, member.userId)
+    setOutcome({ isBusy: false, reason: answer.result === 'refused' ? answer.code : null })
+    setAsked(false)
+    if (answer.result === 'refused') return
+    if (!isMe) tell({ says: t('wedding:members.removed', { name }) })
+    onGone()
+  }
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        {...(isMe ? {} : { name: t('wedding:members.removeName', { name }) })}
+        off={isMe && isLastPartner ? t('wedding:members.leaveOff') : null}
+        onPress={() => setAsked(true)}
+      >
+        {t(isMe ? 'wedding:members.leave' : 'wedding:members.remove')}
+      </Button>
+      <Confirm
+        open={isAsked}
+        question={isMe ? t('wedding:members.leaveQuestion') : t('wedding:members.removeQuestion', { name })}
+        act={t(isMe ? 'wedding:members.leave' : 'wedding:members.remove')}
+        busy={outcome.isBusy}
+        busyLabel={busyLabel}
+        onAct={() => void part()}
+        keep={isMe ? t('wedding:members.leaveKeep') : t('wedding:members.removeKeep', { name })}
+        onKeep={() => setAsked(false)}
+      >
+        {t(isMe ? 'wedding:members.leaveMeans' : 'wedding:members.removeMeans')}
+      </Confirm>
+      <Notice kind="critical">{errorText(outcome.reason)}</Notice>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
+import type { ProfileForm } from '#machines/wedding/profile-form.schema.ts'
+import { countryChoices } from '#src/i18n/countries.ts'
+import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
+import { currencyChoices, zoneChoices } from '#src/i18n/parts/zones.ts'
+import { t } from '#src/i18n/t.ts'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
+import { inPart } from '#src/ui/forms/part.ts'
+import type { FormPart } from '#src/ui/forms/part.ts'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Pair } from '#src/ui/layout/layout.tsx'
+import { WeddingDateField } from './wedding-fields.tsx'
+
+/** What the two may change of their wedding; all of it but the currency may stay empty. */
+export function ProfileFields(part: FormPart<ProfileForm>) {
+  const text = (field: keyof ProfileForm) => ({ label: t(`wedding:fields.${field}`), ...inPart(part, field) })
+  return (
+    <>
+      <Pair>
+        <TextField {...text('firstName')} autoComplete="off" hint={t('wedding:hints.names')} />
+        <TextField {...text('secondName')} autoComplete="off" />
+      </Pair>
+      <Pair>
+        <WeddingDateField {...text('weddingDate')} />
+        <TextField {...text('expectedGuests')} inputMode="numeric" />
+      </Pair>
+      <Pair>
+        <TextField {...text('city')} autoComplete="off" />
+        <Combobox {...text('country')} choices={countryChoices()} texts={comboboxTexts(t('errors:unknown_country'))} />
+      </Pair>
+      <Combobox
+        {...text('timeZone')}
+        hint={t('wedding:hints.timeZone')}
+        choices={zoneChoices(part.values.timeZone)}
+        texts={comboboxTexts(t('wedding:hints.unknownZone'))}
+      />
+      <ChoiceTiles {...text('type')} choices={weddingTypes.map((type) => ({ value: type, label: t(`wedding:type.${type}`) }))} />
+      <ChoiceTiles
+        roomy
+        {...text('budgetRange')}
+        hint={t('wedding:hints.budgetRange')}
+        choices={budgetRanges.map((range) => ({ value: range, label: t(`wedding:budgetRange.${range}`) }))}
+      />
+      <Pair>
+        <TextField {...text('total')} autoComplete="off" hint={t('wedding:hints.total')} />
+        <Combobox {...text('currency')} choices={currencyChoices()} texts={comboboxTexts(t('wedding:hints.unknownCurrency'))} />
+      </Pair>
+    </>
+  )
+}

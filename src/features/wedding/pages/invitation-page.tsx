@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Me } from '#machines/session/session.schema.ts'
+import type { ReceivedInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
+import { isOpen } from '#machines/wedding/invitation/invitation.selectors.ts'
+import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { useNow } from '#src/client/now.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { useStanding } from '#src/client/records/standing.ts'
+import { formatWhen } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { rightsText } from '../components/people/rights-fields.tsx'
+import { accept, decline, readReceived } from '../members.queries.ts'
+
+interface InvitationPageProps {
+  token: string
+  /** Who is signed in; null when nobody is. */
+  me: Me | null
+  onSignIn: () => void
+  onRegister: () => void
+  onSignOut: () => void
+  onJoined: (wedding: Wedding) => void
+}
+
+/** What the link of an invitation leads to: who invites, into what, and the two answers. */
+export function InvitationPage({ token, ...rest }: InvitationPageProps) {
+  const { read, readAgain, readQuietly, keep } = useRead(() => readReceived(token), { onReturn: true })
+  if (read.state === 'loading') return <Skeleton lines={5}>{t('ui:loading')}</Skeleton>
+  if (read.state === 'failed')
+    return read.reason === 'not_found' || read.reason === 'invalid_input' ? (
+      <Said title={t('wedding:invitation.gone.title')}>{t('wedding:invitation.gone.text')}</Said>
+    ) : (
+      <Stack>
+        <h1>{t('app:titles.invitation')}</h1>
+        <Notice kind="critical">{errorText(read.reason)}</Notice>
+        <Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>
+      </Stack>
+    )
+  return <Received token={token} invitation={read.value} keep={keep} readQuietly={readQuietly} {...rest} />
+}
+
+interface ReceivedProps extends InvitationPageProps {
+  invitation: ReceivedInvitation
+  keep: (invitation: ReceivedInvitation) => void
+  readQuietly: () => void
+}
+
+function Received({ invitation, ...rest }: ReceivedProps) {
+  const { state, facts, kind, rights, email, names, inviter } = invitation
+  const now = useNow()
+  // The link is not told to anybody; one page shows one invitation.
+  useStanding({ machine: 'partnerInvitation', record: 'received', state, facts })
+  const day = formatWhen(facts.expiresAt, now)
+  if (!isOpen({ state, facts }, now.toISOString())) {
+    const over = state === 'pending' ? 'expired' : state
+    return (
+      <Said
+        title={t(`wedding:invitation.over.${over}.title`)}
+        way={over === 'accepted' ? { to: '/dashboard', name: t('wedding:invitation.over.accepted.way') } : null}
+      >
+        {t(`wedding:invitation.over.${over}.text`, { inviter, day })}
+      </Said>
+    )
+  }
+  return (
+    <Stack>
+      <h1>{t(kind === 'partner' ? 'wedding:invitation.partnerTitle' : 'wedding:invitation.helperTitle', { inviter })}</h1>
+      <p>
+        <strong>{t('wedding:invitation.whose', { names: namesOf(names) })}</strong>
+      </p>
+      <p>
+        {kind === 'partner' ? t('wedding:invitation.asPartner', { inviter }) : `${t('wedding:invitation.asHelper')} ${rightsText(rights)}`}
+      </p>
+      <Soft small>{t('wedding:invitation.until', { day, email })}</Soft>
+      <Answers invitation={invitation} {...rest} />
+    </Stack>
+  )
+}
+
+function Answers({ token, invitation, me, keep, readQuietly, onSignIn, onRegister, onSignOut, onJoined }: ReceivedProps) {
+  const [asked, setAsked] = useState<'decline' | 'own' | null>(null)
+  const [busyWith, setBusyWith] = useState<'join' | 'decline' | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { inviter } = invitation
+
+  async function join(leavesOwn: boolean) {
+    setBusyWith('join')
+    setRefusal(null)
+    const answer = await accept(token, leavesOwn)
+    setBusyWith(null)
+    setAsked(null)
+    if (answer.result === 'answer') return onJoined(answer.body)
+    if (answer.code === 'other_wedding') return setAsked('own')
+    if (answer.code === 'event_not_allowed') return readQuietly()
+    return setRefusal(answer.code === 'already_exists' ? t('wedding:invitation.already') : errorText(answer.code))
+  }
+
+  async function refuse() {
+    setBusyWith('decline')
+    setRefusal(null)
+    const answer = await decline(token)
+    setBusyWith(null)
+    setAsked(null)
+    if (answer.result === 'answer') return keep(answer.body)
+    if (answer.code === 'event_not_allowed') return readQuietly()
+    return setRefusal(errorText(answer.code))
+  }
+
+  const mayJoin = me !== null && (me.role === 'COUPLE' || me.mayChooseRole)
+  return (
+    <>
+      {me === null ? (
+        <>
+          <Button size="large" wide onPress={onSignIn}>
+            {t('wedding:invitation.signIn')}
+          </Button>
+          <Button kind="quiet" size="large" wide onPress={onRegister}>
+            {t('wedding:invitation.register')}
+          </Button>
+          <Soft small>{t('wedding:invitation.registerHint')}</Soft>
+        </>
+      ) : mayJoin ? (
+        <>
+          <Button size="large" wide busy={busyWith === 'join'} busyLabel={t('wedding:invitation.joining')} onPress={() => void join(false)}>
+            {t('wedding:invitation.join')}
+          </Button>
+          <Soft small>{t('wedding:invitation.joinAs', { email: me.email })}</Soft>
+        </>
+      ) : (
+        <>
+          <Notice>{t('wedding:invitation.wrongRole', { email: me.email })}</Notice>
+          <Button kind="quiet" onPress={onSignOut}>
+            {t('wedding:invitation.signOut')}
+          </Button>
+        </>
+      )}
+      <Notice kind="critical">{refusal}</Notice>
+      <Row>
+        <Button kind="bare" onPress={() => setAsked('decline')}>
+          {t('wedding:invitation.decline')}
+        </Button>
+      </Row>
+      <Confirm
+        open={asked === 'decline'}
+        question={t('wedding:invitation.declineQuestion')}
+        act={t('wedding:invitation.decline')}
+        busy={busyWith === 'decline'}
+        busyLabel={t('wedding:invitation.declining')}
+        onAct={() => void refuse()}
+        keep={t('wedding:invitation.declineKeep')}
+        onKeep={() => setAsked(null)}
+      >
+        {t('wedding:invitation.declineMeans', { inviter })}
+      </Confirm>
+      <Confirm
+        open={asked === 'own'}
+        question={t('wedding:invitation.ownQuestion')}
+        act={t('wedding:invitation.ownAct')}
+        busy={busyWith === 'join'}
+        busyLabel={t('wedding:invitation.joining')}
+        onAct={() => void join(true)}
+        keep={t('wedding:invitation.ownKeep')}
+        onKeep={() => setAsked(null)}
+      >
+        {t('wedding:invitation.ownMeans')}
+      </Confirm>
+    </>
+  )
+}
+
+function Said({ title, children, way = null }: { title: string; children: ReactNode; way?: { to: string; name: string } | null }) {
+  return (
+    <Stack>
+      <h1>{title}</h1>
+      <p>{children}</p>
+      {way ? <ButtonLink to={way.to}>{way.name}</ButtonLink> : null}
+    </Stack>
+  )
+}
+
+function namesOf([first, second]: [string, string]) {
+  return second ? t('wedding:dashboard.and', { first, second }) : first
+}

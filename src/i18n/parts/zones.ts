@@ -1,0 +1,45 @@
+import { dateLocale } from '../format.ts'
+
+/** The IANA zone that this browser is in; empty where it does not say. */
+export function hereZone() {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || ''
+}
+
+interface Choice {
+  value: string
+  label: string
+  also: string[]
+}
+
+let listed: Choice[] | null = null
+
+/**
+ * Every zone there is, as people read it: "America/New York". Browsers list them under one name each and call their own by another
+ * ("UTC", "Asia/Calcutta"), so the one that is chosen is among them whatever its name.
+ */
+export function zoneChoices(chosen: string): Choice[] {
+  listed ??= [...new Set(['UTC', hereZone(), ...Intl.supportedValuesOf('timeZone')])].filter(Boolean).toSorted().map(zoneChoice)
+  return chosen === '' || listed.some(({ value }) => value === chosen) ? listed : [...listed, zoneChoice(chosen)]
+}
+
+export function zoneName(zone: string) {
+  return zone.replaceAll('_', ' ')
+}
+
+function zoneChoice(value: string): Choice {
+  return { value, label: zoneName(value), also: [value] }
+}
+
+/** Made once for each language, like the countries. */
+const currencies = new Map<string, Choice[]>()
+
+/** Every currency there is: "EUR, Euro". */
+export function currencyChoices(): Choice[] {
+  const locale = dateLocale()
+  const known = currencies.get(locale)
+  if (known) return known
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  const made = Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value}, ${names.of(value) ?? value}`, also: [] }))
+  currencies.set(locale, made)
+  return made
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
+import { eraseDueAccounts, isErasureDue } from '#api/features/account/commands/deletion/erase-accounts.ts'
+import { finishErasures } from '#api/features/account/commands/deletion/finish-erasures.ts'
+import { sendDueMail } from '#api/features/notices/jobs.ts'
+import { eraseFiles } from '#api/features/vendors/jobs.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { approvals } from '#tests/harness/approval.ts'
+import { engines } from '#tests/harness/database.ts'
+import { weddingDetails } from '#tests/harness/details.ts'
+import { wrongPassword } from '#tests/harness/identity.ts'
+import { placesWith } from './erased.ts'
+
+const password = 'Correct-horse-7'
+const day = 86_400_000
+
+describe.each(engines)('the deletion of an account on %s', (engine) => {
+  let api: TestApp
+  const clock = { aheadMs: 0 }
+  let people = 0
+
+  beforeAll(async () => {
+    api = await testApp(engine, { now: () => new Date(Date.now() + clock.aheadMs) })
+  })
+  afterAll(() => api.close())
+
+  const newEmail = () => `leaving_${++people}.${engine}@people.test`
+  const ask = (as: SignedIn, typed = password, headers: Record<string, string> = {}) =>
+    api.request('POST', '/api/account/deletion/events', { as, body: { event: 'ASK', password: typed }, headers })
+  const cancel = (as: SignedIn) => api.request('POST', '/api/account/deletion/events', { as, body: { event: 'CANCEL' } })
+  const read = async (as: SignedIn) => bodyOf<DeletionRecord>(await api.request('GET', '/api/account/deletion', { as }))
+  const mailTo = (email: string) =>
+    api.deps.db.query.selectFrom('mailOutbox').select(['subject', 'text']).where('recipient', '=', email).orderBy('id').execute()
+
+  /** What the job does once the day has come, and the clock as it was afterwards. */
+  async function afterGrace(work: () => Promise<void> = everything) {
+    clock.aheadMs = 14 * day + 1_000
+    await work()
+    clock.aheadMs = 0
+  }
+
+  async function everything() {
+    await eraseDueAccounts(api.deps)
+    await finishErasures(api.deps)
+    await eraseFiles(api.deps)
+  }
+
+  test('the right password and fourteen days stand before it, and a letter says both', async () => {
+    const email = newEmail()
+    const me = await api.signedInAs('COUPLE', { email })
+    expect(await read(me)).toEqual({ state: 'none', facts: { dueAt: null }, askedAt: null, weddings: [], businesses: [] })
+
+    const wrong = await ask(me, wrongPassword)
+    expect([wrong.status, (await bodyOf(wrong))['code']]).toEqual([403, 'wrong_password'])
+    expect((await read(me)).state).toBe('none')
+
+    const asked = await bodyOf<DeletionRecord>(await ask(me))
+    expect(asked).toEqual(await read(me))
+    expect([asked.state, Date.parse(asked.facts.dueAt ?? '') - Date.parse(asked.askedAt ?? '')]).toEqual(['asked', 14 * day])
+    const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(asked.facts.dueAt ?? ''))
+    expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([`Your Vowline account is to be deleted on ${on}`])
+  })
+
+  test('nobody’s password is looked at for what the chart refuses, and the answer says what may be done', async () => {
+    const me = await api.signedInAs('COUPLE')
+    const refused = await cancel(me)
+    expect([refused.status, await bodyOf(refused)]).toEqual([
+      409,
+      expect.objectContaining({ code: 'event_not_allowed', state: 'none', event: 'CANCEL', allowed: ['ASK'], refusedBy: [] }),
+    ])
+    await ask(me)
+    const again = await ask(me, wrongPassword)
+    expect([again.status, await bodyOf(again)]).toEqual([
+      409,
+      expect.objectContaining({ state: 'asked', event: 'ASK', allowed: ['CANCEL'] }),
+    ])
+  })
+
+  test('a request that is sent twice is one, and so is its letter', async () => {
+    const email = newEmail()
+    const me = await api.signedInAs('COUPLE', { email })
+    const [first, second] = [await ask(me, password, { 'idempotency-key': 'k1' }), await ask(me, password, { 'idempotency-key': 'k1' })]
+    expect([first.status, await bodyOf(second)]).toEqual([200, await bodyOf(first)])
+    expect(await mailTo(email)).toHaveLength(1)
+  })
+
+  test('called off, nothing is erased, and it may be asked for again with a grace period of its own', async () => {
+    const email = newEmail()
+    const me = await api.signedInAs('COUPLE', { email })
+    await ask(me)
+    clock.aheadMs = 13 * day
+    const back = await api.signedInAs('COUPLE', { email, sub: await subOf(me) })
+    expect((await bodyOf<DeletionRecord>(await cancel(back))).state).toBe('cancelled')
+    await afterGrace()
+    const later = await api.signedInAs('COUPLE', { email, sub: await subOf(me) })
+    expect(await read(later)).toMatchObject({ state: 'cancelled', facts: { dueAt: null } })
+    expect((await bodyOf<DeletionRecord>(await ask(later))).state).toBe('asked')
+    expect((await mailTo(email)).map(({ subject }) => subject.slice(0, 22))).toEqual([
+      'Your Vowline account i',
+      'Your Vowline account s',
+      'Your Vowline account i',
+    ])
+  })
+
+  test('who plans alone is gone from every table and file with their wedding, and at the provider', async () => {
+    const email = newEmail()
+    const me = await api.signedInAs('COUPLE', { email, firstName: 'Wilhelmina', lastName: `Quirke${people}` })
+    const sub = await subOf(me)
+    const made = await api.request('POST', '/api/weddings', { as: me, body: weddingDetails, headers: { 'idempotency-key': 'w' } })
+    const { id } = await bodyOf<{ id: string }>(made)
+    await api.request('POST', '/api/contact', { body: { name: 'Wilhelmina', email, message: 'Where are you?' } })
+    await ask(me)
+    await sendDueMail(api.deps)
+    expect((await placesWith(api, email)).length).toBeGreaterThan(4)
+    expect((await read(me)).weddings).toEqual([
+      { id, names: [expect.stringContaining('Wilhelmina'), weddingDetails.partnerName], fate: 'goes' },
+    ])
+
+    await afterGrace()
+    expect(await placesWith(api, email)).toEqual([])
+    // The invitation that arrived at the partner's is the partner's own; development keeps it as a file.
+    const named = await placesWith(api, `Quirke${people}`)
+    expect(named.filter((place) => !place.startsWith('outbox/'))).toEqual([])
+    expect(await placesWith(api, sub)).toEqual([])
+    expect(await placesWith(api, id)).toEqual([])
+    expect(api.identity.deleted).toContain(sub)
+    expect((await api.request('GET', '/api/auth/me', { as: me })).status).toBe(401)
+    expect(await api.deps.db.query.selectFrom('accountDeletions').select('state').where('userId', '=', me.id).execute()).toEqual([
+      { state: 'erased' },
+    ])
+  })
+
+  test('a business goes with its documents and their files', async () => {
+    const on = approvals(api)
+    const { vendor, id } = await on.ready({ name: `Leaving & Sons ${engine}` })
+    await on.walk(id, [[vendor, 'SUBMIT']])
+    const { fileKey } = await api.deps.db.query
+      .selectFrom('businessDocuments')
+      .select('fileKey')
+      .where('businessId', '=', id)
+      .executeTakeFirstOrThrow()
+    await ask(vendor)
+    expect((await read(vendor)).businesses).toEqual([{ id, name: `Leaving & Sons ${engine}` }])
+    await afterGrace()
+    expect(await api.deps.files.exists(fileKey)).toBe(false)
+    expect(await placesWith(api, 'Leaving & Sons')).toEqual([])
+  })
+
+  test('what a reviewer decided stays with the vendor, and nobody’s name is on it', async () => {
+    const on = approvals(api)
+    const email = newEmail()
+    const reviewer = await api.signedInAs('ADMIN', { email })
+    const { vendor, id } = await on.ready()
+    await on.walk(id, [
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'APPROVE'],
+    ])
+    await ask(reviewer)
+    await afterGrace()
+    const other = await api.signedInAs('ADMIN')
+    const { steps } = await on.read(other, id)
+    expect(steps.map(({ fact, who }) => [fact, who])).toEqual([
+      ['submitted', expect.any(String)],
+      ['review_started', null],
+      ['approved', null],
+    ])
+    expect(await placesWith(api, email)).toEqual([])
+  })
+
+  test('killed in the middle, the next process does the whole of it', async () => {
+    const email = newEmail()
+    const me = await api.signedInAs('COUPLE', { email })
+    const sub = await subOf(me)
+    await ask(me)
+    await sendDueMail(api.deps)
+    await afterGrace(async () => {
+      const dying = {
+        ...api.deps,
+        log: {
+          ...api.deps.log,
+          info: () => {
+            throw new Error('killed')
+          },
+        },
+      }
+      await expect(eraseDueAccounts(dying)).rejects.toThrow('killed')
+    })
+    expect((await read(me)).state).toBe('asked')
+
+    // After the tables, and before anything else.
+    await afterGrace(() => eraseDueAccounts(api.deps))
+    expect(await placesWith(api, email)).not.toEqual([])
+    expect(api.identity.deleted).not.toContain(sub)
+    await afterGrace()
+    expect(await placesWith(api, email)).toEqual([])
+    expect(api.identity.deleted.filter((one) => one === sub)).toEqual([sub])
+  })
+
+  test('while the provider is away the rest is done, and it is asked again', async () => {
+    const email = newEmail()
+    const me = await api.signedInAs('COUPLE', { email })
+    const sub = await subOf(me)
+    await ask(me)
+    api.identity.isAway = true
+    await afterGrace()
+    expect(await placesWith(api, email)).toEqual([])
+    expect(await placesWith(api, sub)).toEqual(['account_erasures'])
+    api.identity.isAway = false
+    const tokens = api.identity.tokensOf({ email, sub })
+    const back = await api.request('POST', '/api/auth/set-cookie', { body: tokens })
+    expect([back.status, (await bodyOf(back))['code']]).toEqual([401, 'account_erased'])
+    clock.aheadMs = 14 * day + 60_000
+    await everything()
+    clock.aheadMs = 0
+    expect([api.identity.deleted.includes(sub), await placesWith(api, sub)]).toEqual([true, []])
+  })
+
+  test('whether there is work is one cheap look', async () => {
+    expect(await isErasureDue(api.deps)).toBe(false)
+    await ask(await api.signedInAs('COUPLE'))
+    expect(await isErasureDue(api.deps)).toBe(false)
+    await afterGrace(async () => expect(await isErasureDue(api.deps)).toBe(true))
+    await afterGrace()
+    await afterGrace(async () => expect(await isErasureDue(api.deps)).toBe(false))
+  })
+
+  async function subOf({ id }: SignedIn) {
+    return (await api.deps.db.query.selectFrom('users').select('sub').where('id', '=', id).executeTakeFirstOrThrow()).sub
+  }
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notify } from '#api/features/notices/commands/notify.ts'
+import { sendDueMail } from '#api/features/notices/jobs.ts'
+import { sendDigests } from '#api/features/reminders/commands/send-digests.ts'
+import type { NoticeFacts, NoticeKind, NoticeSettings } from '#machines/notices/notice.schema.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { weddingDetails } from '#tests/harness/details.ts'
+
+describe.each(engines)('the digest on %s', (engine) => {
+  let api: TestApp
+  let people = 0
+  const clock = { at: new Date('2026-11-21T09:00:00Z') }
+  beforeAll(async () => {
+    api = await testApp(engine, { now: () => clock.at })
+  })
+  afterAll(() => api.close())
+
+  async function reader(zone = '') {
+    clock.at = new Date('2026-11-21T09:00:00Z')
+    const email = `reader.${++people}.${engine}@people.test`
+    const as = await api.signedInAs('COUPLE', { email, firstName: 'Maya' })
+    await api.request('POST', '/api/weddings', { as, body: weddingDetails })
+    await api.deps.db.query
+      .updateTable('weddings')
+      .set({ timeZone: zone })
+      .where('id', 'in', (mine) => mine.selectFrom('weddingMembers').select('weddingId').where('userId', '=', as.id))
+      .execute()
+    return { as, email }
+  }
+  const tell = (as: SignedIn, kind: NoticeKind, facts: NoticeFacts) =>
+    api.deps.db.transaction((tx) => notify(tx, [{ userId: as.id, weddingId: null, kind, facts }], clock.at))
+  const lettersTo = (email: string) =>
+    api.deps.db.query
+      .selectFrom('mailOutbox')
+      .select(['subject', 'text', 'html', 'unsubscribe', 'createdAt'])
+      .where('recipient', '=', email)
+      .where('subject', 'like', 'Vowline: %')
+      .orderBy('id')
+      .execute()
+  /** The job, every five minutes of a stretch of time. */
+  async function pass(from: string, to: string) {
+    for (clock.at = new Date(from); clock.at <= new Date(to); clock.at = new Date(clock.at.getTime() + 5 * 60_000))
+      await sendDigests(api.deps)
+  }
+
+  test('with nothing to say there is no letter, however many mornings pass', async () => {
+    const { email } = await reader()
+    await pass('2026-11-22T07:30:00Z', '2026-11-22T08:30:00Z')
+    await pass('2026-11-23T07:30:00Z', '2026-11-23T08:30:00Z')
+    expect(await lettersTo(email)).toEqual([])
+  })
+
+  test('all that is new comes in one letter, at eight where the wedding is, once', async () => {
+    const { as, email } = await reader('America/New_York')
+    await sendDigests(api.deps)
+    await tell(as, 'task.due', { count: 2, names: ['Book the florist', 'Order the rings'], day: '2026-11-27' })
+    await tell(as, 'date.changed', { by: 'Sam Okafor', day: null })
+    await tell(as, 'member.joined', { by: 'Noor\r\nBcc: everybody@people.test' })
+    await pass('2026-11-22T07:30:00Z', '2026-11-22T15:00:00Z')
+    const [letter, ...more] = await lettersTo(email)
+    expect(more).toEqual([])
+    expect(letter?.createdAt.toISOString()).toBe('2026-11-22T13:00:00.000Z')
+    expect(letter?.subject).toBe('Vowline: 3 pieces of news')
+    expect(letter?.text).toContain(
+      [
+        'Since the last letter:',
+        '',
+        '· 2 tasks are due by 27 November 2026: Book the florist, Order the rings',
+        "· Sam Okafor took the wedding's date away",
+        '· Noor Bcc: everybody@people.test joined your wedding',
+      ].join('\n'),
+    )
+    await pass('2026-11-23T12:30:00Z', '2026-11-23T13:30:00Z')
+    expect(await lettersTo(email)).toHaveLength(1)
+  })
+
+  test('eight stays eight when the clocks change', async () => {
+    const { as, email } = await reader('Europe/Lisbon')
+    await pass('2027-03-27T07:50:00Z', '2027-03-27T08:05:00Z')
+    await tell(as, 'member.joined', { by: 'Noor' })
+    await pass('2027-03-28T06:30:00Z', '2027-03-28T08:30:00Z')
+    expect((await lettersTo(email)).map(({ createdAt }) => createdAt.toISOString())).toEqual(['2027-03-28T07:00:00.000Z'])
+  })
+
+  test('two processes at once write one letter, and what came in between waits for the next day', async () => {
+    const { as, email } = await reader()
+    await sendDigests(api.deps)
+    await tell(as, 'member.joined', { by: 'Noor' })
+    clock.at = new Date('2026-11-22T08:00:00Z')
+    await Promise.all([sendDigests(api.deps), sendDigests(api.deps), sendDigests(api.deps)])
+    await tell(as, 'member.joined', { by: 'Tove' })
+    await pass('2026-11-22T08:05:00Z', '2026-11-22T09:00:00Z')
+    expect(await lettersTo(email)).toHaveLength(1)
+    await pass('2026-11-23T07:55:00Z', '2026-11-23T08:05:00Z')
+    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(['Vowline: 1 piece of news', 'Vowline: 1 piece of news'])
+  })
+
+  test('weekly is Monday, and a kind that is off for mail is in no letter', async () => {
+    const { as, email } = await reader()
+    const change = { version: 1, digest: 'weekly', kinds: [{ kind: 'date.changed', app: true, mail: false }] }
+    expect((await api.request('PATCH', '/api/notices/settings', { as, body: change })).status).toBe(200)
+    await sendDigests(api.deps)
+    await tell(as, 'member.joined', { by: 'Noor' })
+    await tell(as, 'date.changed', { by: 'Sam Okafor', day: '2027-06-19' })
+    await pass('2026-11-22T07:30:00Z', '2026-11-22T08:30:00Z')
+    expect(await lettersTo(email)).toEqual([])
+    await pass('2026-11-23T07:30:00Z', '2026-11-23T08:30:00Z')
+    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(['Vowline: 1 piece of news'])
+  })
+
+  test('of very much news the letter has the first, and says that there is more', async () => {
+    const { as, email } = await reader()
+    await sendDigests(api.deps)
+    for (let number = 0; number < 25; number++) await tell(as, 'member.joined', { by: `Guest ${number}` })
+    await pass('2026-11-22T08:00:00Z', '2026-11-22T08:05:00Z')
+    const [letter] = await lettersTo(email)
+    expect(letter?.subject).toBe('Vowline: 25 pieces of news')
+    expect(letter?.text.match(/^· /gm)).toHaveLength(20)
+    expect(letter?.text).toContain('There is more in your account.')
+  })
+
+  test('one press of a mail program’s button ends it, from anywhere and twice, and nobody else’s', async () => {
+    const { as, email } = await reader()
+    const other = await reader()
+    await sendDigests(api.deps)
+    await tell(as, 'member.joined', { by: 'Noor' })
+    await pass('2026-11-22T08:00:00Z', '2026-11-22T08:05:00Z')
+    const [letter] = await lettersTo(email)
+    const token = /\/api\/notices\/unsubscribe\/([\w-]{27})$/.exec(letter?.unsubscribe ?? '')?.[1]
+    expect(letter?.text).toContain(`http://localhost:3000/unsubscribe/${token}`)
+    await sendDueMail(api.deps)
+    expect((await api.deps.outbox?.read(email))?.[0]).toMatchObject({ unsubscribe: letter?.unsubscribe })
+
+    const press = () =>
+      api.app.request(`/api/notices/unsubscribe/${token}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+        body: 'List-Unsubscribe=One-Click',
+      })
+    expect([(await press()).status, (await press()).status]).toEqual([204, 204])
+    const digestOf = async (who: SignedIn) =>
+      (await bodyOf<NoticeSettings>(await api.request('GET', '/api/notices/settings', { as: who }))).digest
+    expect([await digestOf(as), await digestOf(other.as)]).toEqual(['off', 'daily'])
+    clock.at = new Date('2026-11-22T12:00:00Z')
+    await tell(as, 'member.joined', { by: 'Tove' })
+    await pass('2026-11-23T08:00:00Z', '2026-11-23T08:10:00Z')
+    expect(await lettersTo(email)).toHaveLength(1)
+    for (const wrong of ['A'.repeat(27), 'short', `${token}x`]) {
+      const answer = await api.app.request(`/api/notices/unsubscribe/${wrong}`, { method: 'POST' })
+      expect([400, 404]).toContain(answer.status)
+    }
+    expect((await api.app.request(`/api/notices/unsubscribe/${token}`)).status).toBe(405)
+  })
+})

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportAccount } from '#api/features/account/commands/export/export-account.ts'
+import { parts } from '#api/features/account/commands/export/parts.ts'
+import { newId } from '#api/db/id.ts'
+import { testApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { approvals, files } from '#tests/harness/approval.ts'
+import { engines } from '#tests/harness/database.ts'
+import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
+import { unzip } from './zip.ts'
+
+describe.each(engines)('the export of an account on %s', (engine) => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp(engine)
+  })
+  afterAll(() => api.close())
+
+  const take = async (as: SignedIn) => {
+    const answer = await api.request('GET', '/api/account/export', { as })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="vowline-\d{4}-\d\d-\d\d\.zip"$/)
+    return unzip(await answer.arrayBuffer())
+  }
+  const tables = async () => {
+    const { rows } = await sql<{ table: string; column: string; type: string }>`
+      select table_name as "table", column_name as "column", data_type as "type" from information_schema.columns
+      where table_schema = 'public' and table_name not like 'kysely%' order by 1, 2`.execute(api.deps.db.query)
+    return rows
+  }
+
+  test('every table of the database is exported, or says why it is not', async () => {
+    const there = new Set((await tables()).map(({ table }) => camel(table)))
+    expect([...there].toSorted()).toEqual(Object.keys(parts).toSorted())
+  })
+
+  test('a table that names a person, a wedding or a business is exported', async () => {
+    const telling = /^(user_id|owner_id|wedding_id|business_id|member_id|email|recipient)$/
+    const kept = (await tables()).filter(({ column }) => telling.test(column)).map(({ table }) => camel(table))
+    const silent = new Set(kept.filter((table) => typeof parts[table as keyof typeof parts] === 'string'))
+    // The one is of an account that is no more; the other says only when the product looks next.
+    expect([...silent]).toEqual(['accountErasures', 'weddingReminders'])
+  })
+
+  test('nothing that opens a door is in a file that may be found', async () => {
+    const secret = /token|secret|hash|file_key|password/
+    const open = (await tables()).filter(({ table, column, type }) => {
+      const part = parts[camel(table) as keyof typeof parts]
+      return typeof part !== 'string' && secret.test(column) && type !== 'bytea' && !part.without?.includes(camel(column))
+    })
+    expect(open).toEqual([])
+  })
+
+  test('a couple gets their account and their wedding, as JSON and as a table, and nobody else’s', async () => {
+    const couple = await api.signedInAs('COUPLE', { email: `export.${engine}@people.test`, firstName: '=Maya', lastName: '＝Lind' })
+    await api.request('POST', '/api/weddings', { as: couple, body: { ...weddingDetails, partnerName: '+Sam "S", Okafor' } })
+    const other = await api.signedInAs('COUPLE')
+    await api.request('POST', '/api/weddings', { as: other, body: weddingDetails })
+
+    const zip = await take(couple)
+    expect(json(zip, 'users')).toEqual([
+      expect.objectContaining({ id: couple.id, firstName: '=Maya', email: `export.${engine}@people.test` }),
+    ])
+    const weddings = json(zip, 'weddings')
+    expect(weddings).toEqual([
+      expect.objectContaining({ secondNameLine: '+Sam "S", Okafor', weddingDate: weddingDetails.weddingDate, city: weddingDetails.city }),
+    ])
+    expect(json(zip, 'sessions')).toEqual([expect.not.objectContaining({ tokens: expect.anything() })])
+    const csv = zip.get('csv/weddings.csv')?.toString('utf8') ?? ''
+    expect(csv).toContain(`"'+Sam ""S"", Okafor"`)
+    expect(csv).toContain(`"'=Maya ＝Lind"`)
+    expect(zip.get('csv/users.csv')?.toString('utf8')).toContain(`"'＝Lind"`)
+    expect(json<{ title: string }>(zip, 'tasks').every(({ title }) => title !== '')).toBe(true)
+    const calendar = new ICAL.Component(ICAL.parse(zip.get('calendar.ics')?.toString('utf8') ?? '') as string)
+    const days = calendar
+      .getAllSubcomponents('vevent')
+      .map((event) => [event.getFirstPropertyValue('summary'), String(event.getFirstPropertyValue('dtstart'))])
+    expect(days).toContainEqual(['=Maya ＝Lind & +Sam "S", Okafor', weddingDetails.weddingDate])
+    const contents = JSON.parse(zip.get('contents.json')?.toString('utf8') ?? '') as { rows: Record<string, number> }
+    expect(contents.rows).toMatchObject({ users: 1, weddings: 1, 'wedding-members': 1 })
+    const all = [...zip.values()].map((file) => file.toString('utf8')).join('\n')
+    expect(all).not.toContain(other.id)
+  })
+
+  test('a vendor gets their business, its way to approval and the documents themselves', async () => {
+    const on = approvals(api)
+    const reviewer = await api.signedInAs('ADMIN', { email: `reviewer.${engine}@people.test` })
+    const { vendor, id } = await on.ready()
+    await on.upload(vendor, id, { content: files.png, name: '../../etc/licence.png' })
+    await on.walk(id, [
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'REQUEST_CHANGES'],
+    ])
+    const zip = await take(vendor)
+    expect(json(zip, 'businesses')).toEqual([expect.objectContaining({ id, name: businessDetails.name, approval: 'changes_requested' })])
+    expect(json(zip, 'approval-steps').map(({ fact }) => fact)).toEqual(['submitted', 'review_started', 'changes_requested'])
+    expect(json(zip, 'mail-outbox')).toHaveLength(2)
+    const documents = [...zip].filter(([name]) => name.startsWith('documents/'))
+    expect(documents.map(([name, content]) => [name.replace(/^documents\/[0-9a-f-]{36}-/, ''), content])).toEqual([
+      ['licence.pdf', files.pdf],
+      [expect.not.stringContaining('/'), files.png],
+    ])
+    const all = [...zip.values()].map((file) => file.toString('latin1')).join('\n')
+    expect(all).not.toContain(reviewer.id)
+    expect(all).not.toContain(`reviewer.${engine}`)
+  })
+
+  test('somebody who has nothing yet gets what there is', async () => {
+    const zip = await take(await api.signedInAs('undecided'))
+    expect([...zip.keys()]).toEqual([
+      'json/users.json',
+      'csv/users.csv',
+      'json/sessions.json',
+      'csv/sessions.csv',
+      'json/notice-settings.json',
+      'csv/notice-settings.csv',
+      'contents.json',
+    ])
+  })
+
+  test('ten thousand letters are all there, and wait for whoever reads slowly', async () => {
+    const email = `many.${engine}@people.test`
+    const me = await api.signedInAs('COUPLE', { email })
+    await sql`
+      insert into mail_outbox (id, recipient, subject, text, html, created_at, due_at, attempts)
+      select gen_random_uuid(), ${email}, 'Letter ' || number, md5(number::text) || repeat(md5((number * 7)::text), 60), '', now(), now(), 0
+      from generate_series(1, 10000) as number`.execute(api.deps.db.query)
+
+    const statements = { count: 0 }
+    const counting = { transformQuery: ({ node }: PluginTransformQueryArgs) => (statements.count++, node), transformResult }
+    const db = { ...api.deps.db, query: api.deps.db.query.withPlugin(counting) }
+    const { content } = await exportAccount({ ...api.deps, db }, me.id)
+    let [read, most, early] = [0, 0, 0]
+    for await (const chunk of content) {
+      read += (chunk as Buffer).byteLength
+      most = Math.max(most, content.readableLength)
+      if (early === 0) early = statements.count
+    }
+    expect(read).toBeGreaterThan(1_000_000)
+    // The first bytes come before the rows have been read, and nothing piles up behind them.
+    expect([early < 15, statements.count > 45, most < 300_000]).toEqual([true, true, true])
+
+    const zip = await take(me)
+    expect(new Set(json<{ subject: string }>(zip, 'mail-outbox').map(({ subject }) => subject)).size).toBe(10_000)
+    expect(zip.get('csv/mail-outbox.csv')?.toString('utf8').split('\r\n')).toHaveLength(10_002)
+  }, 60_000)
+
+  test('whoever hangs up leaves nothing running', async () => {
+    const email = `hangs-up.${engine}@people.test`
+    const me = await api.signedInAs('COUPLE', { email })
+    const values = Array.from({ length: 1_200 }, () => ({
+      id: newId(new Date()),
+      recipient: email,
+      subject: 'A letter',
+      text: 'x',
+      html: '',
+      createdAt: new Date(),
+      dueAt: new Date(),
+      attempts: 0,
+    }))
+    await api.deps.db.query.insertInto('mailOutbox').values(values).execute()
+    const { content } = await exportAccount(api.deps, me.id)
+    content.destroy()
+    await new Promise((resolve) => content.once('close', resolve))
+    expect(api.logged.filter(({ event }) => event === 'export_failed')).toEqual([])
+    expect((await take(me)).has('contents.json')).toBe(true)
+  })
+})
+
+async function transformResult({ result }: PluginTransformResultArgs) {
+  return result
+}
+
+function json<T = Record<string, unknown>>(zip: Map<string, Buffer>, name: string) {
+  return JSON.parse(zip.get(`json/${name}.json`)?.toString('utf8') ?? 'null') as T[]
+}
+
+function camel(name: string) {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import type { Activity } from '#machines/wedding/activity.schema.ts'
+import type { MemberKind } from '#machines/wedding/rights.schema.ts'
+import { eraseDueAccounts } from '#api/features/account/commands/deletion/erase-accounts.ts'
+import { finishErasures } from '#api/features/account/commands/deletion/finish-erasures.ts'
+import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { weddingDetails } from '#tests/harness/details.ts'
+import { placesWith } from './erased.ts'
+import { unzip } from './zip.ts'
+
+const day = 86_400_000
+
+describe.each(engines)('an account in a wedding that others plan too, on %s', (engine) => {
+  let api: TestApp
+  const clock = { aheadMs: 0 }
+  let people = 0
+  beforeAll(async () => {
+    api = await testApp(engine, { now: () => new Date(Date.now() + clock.aheadMs) })
+  })
+  afterAll(() => api.close())
+
+  /** A wedding of two, where the one who leaves has left traces everywhere. */
+  async function sharedWedding(kind: MemberKind) {
+    const email = `shared_${++people}.${engine}@people.test`
+    const staying = await api.signedInAs('COUPLE')
+    const { id } = await bodyOf<{ id: string }>(
+      await api.request('POST', '/api/weddings', { as: staying, body: { ...weddingDetails, partnerEmail: email } }),
+    )
+    const leaving = await api.signedInAs('COUPLE', { email, firstName: `Leaver${people}`, lastName: engine })
+    await api.deps.db.query.insertInto('weddingMembers').values({ weddingId: id, userId: leaving.id, joinedAt: new Date(), kind }).execute()
+    await api.deps.db.transaction(async (tx) => {
+      const now = new Date()
+      const [task] = await tx.selectFrom('tasks').select(['id']).where('weddingId', '=', id).limit(1).execute()
+      const rows = await captureRows(tx, 'tasks', [task?.id ?? ''])
+      await tx
+        .updateTable('tasks')
+        .set((eb) => ({ assigneeId: leaving.id, notes: 'Ask about it', version: eb('version', '+', 1) }))
+        .where('id', '=', task?.id ?? '')
+        .execute()
+      const told = { weddingId: id, userId: leaving.id, area: 'timeline' as const }
+      await recordActivity(tx, { ...told, kind: 'wedding.changed', subject: { id: leaving.id, name: `Leaver${people}` }, rows }, now)
+      await recordActivity(tx, { ...told, kind: 'invitation.sent', subject: { id: null, name: email }, facts: { to: email } }, now)
+    })
+    return { id, email, name: `Leaver${people}`, staying, leaving }
+  }
+
+  async function erase(who: SignedIn) {
+    await api.request('POST', '/api/account/deletion/events', { as: who, body: { event: 'ASK', password: 'Correct-horse-7' } })
+    clock.aheadMs = 14 * day + 1_000
+    await eraseDueAccounts(api.deps)
+    await finishErasures(api.deps)
+    clock.aheadMs = 0
+  }
+
+  test.each(['partner', 'helper'] as const)('a %s leaves, the wedding stays, and its trail names nobody', async (kind) => {
+    const { id, email, name, staying, leaving } = await sharedWedding(kind)
+    const { weddings } = await bodyOf<DeletionRecord>(await api.request('GET', '/api/account/deletion', { as: leaving }))
+    expect(weddings.map(({ fate }) => fate)).toEqual([kind === 'partner' ? 'stays' : 'left'])
+    await erase(leaving)
+
+    for (const trace of [email, name, leaving.id]) {
+      expect([trace, await placesWith(api, trace)]).toEqual([trace, trace === leaving.id ? ['account_deletions'] : []])
+    }
+    const news = await api.deps.db.query.selectFrom('notices').select(['kind', 'facts']).where('userId', '=', staying.id).execute()
+    expect(news).toEqual([{ kind: 'member.left', facts: {} }])
+    const wedding = await bodyOf(await api.request('GET', `/api/weddings/${id}`, { as: staying }))
+    expect(wedding).toMatchObject({ city: weddingDetails.city, partnerEmail: '' })
+    const { items } = await bodyOf<Page<Activity>>(await api.request('GET', `/api/weddings/${id}/activity`, { as: staying }))
+    expect(items.slice(0, 2).map(({ by, subject }) => [by, subject?.name])).toEqual([
+      [null, ''],
+      [null, ''],
+    ])
+  })
+
+  test('what somebody who is gone had done can still be undone', async () => {
+    const { id, staying, leaving } = await sharedWedding('partner')
+    await erase(leaving)
+    const { items } = await bodyOf<Page<Activity>>(await api.request('GET', `/api/weddings/${id}/activity`, { as: staying }))
+    const change = items.find(({ undo }) => undo === 'open')
+    const undone = await api.request('POST', `/api/weddings/${id}/activity/${change?.id}/undo`, { as: staying, body: {} })
+    expect(undone.status).toBe(201)
+    const left = await api.deps.db.query.selectFrom('tasks').select('id').where('weddingId', '=', id).where('notes', '!=', '').execute()
+    expect(left).toEqual([])
+  })
+
+  test('the last partner takes the wedding along, whoever helps with it', async () => {
+    const { id, staying, leaving } = await sharedWedding('helper')
+    await erase(staying)
+    expect(await placesWith(api, id)).toEqual([])
+    expect((await api.request('GET', `/api/weddings/${id}`, { as: leaving })).status).toBe(404)
+    expect((await api.request('GET', '/api/auth/me', { as: leaving })).status).toBe(200)
+  })
+
+  test('of two partners the second takes it along', async () => {
+    const { id, staying, leaving } = await sharedWedding('partner')
+    await erase(leaving)
+    await erase(staying)
+    expect(await placesWith(api, id)).toEqual([])
+  })
+
+  test('a helper’s export has what is their own and nothing of the couple', async () => {
+    const { id, staying, leaving } = await sharedWedding('helper')
+    const files = await unzip(await (await api.request('GET', '/api/account/export', { as: leaving })).arrayBuffer())
+    const names = [...files.keys()].filter((name) => name.startsWith('json/'))
+    expect(names).toEqual([
+      'json/users.json',
+      'json/sessions.json',
+      'json/mail-outbox.json',
+      'json/wedding-members.json',
+      'json/activities.json',
+      'json/notice-settings.json',
+    ])
+    const all = [...files.values()].map((file) => file.toString('utf8')).join('\n')
+    expect([all.includes(id), all.includes(weddingDetails.city), all.includes(staying.id)]).toEqual([true, false, false])
+  })
+})

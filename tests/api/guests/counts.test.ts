@@ -1,0 +1,88 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countsOf } from '#machines/guests/counts/counts.rules.ts'
+import { ageGroups, answers } from '#machines/guests/guest.schema.ts'
+import type { Written } from '#machines/guests/list.schema.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { guestListOf } from './list.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
+
+/** Which guest, household or event: whatever is there at that place by then. */
+const which = fc.nat(1_000)
+const answer = fc.constantFrom(...answers, 'uninvited' as const)
+const edit = fc.oneof(
+  fc.record({
+    do: fc.constant('household' as const),
+    addressLine1: fc.constantFrom('', '4 Mill Lane'),
+    guests: fc.array(
+      fc.record({
+        firstName: fc.constantFrom('Ada', 'Ø'),
+        isPlusOne: fc.boolean(),
+        ageGroup: fc.constantFrom(...ageGroups),
+        email: fc.constantFrom('', 'a@example.com'),
+        diet: fc.constantFrom('', 'no nuts'),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  }),
+  fc.record({ do: fc.constant('companion' as const), which }),
+  fc.record({ do: fc.constant('answer' as const), which, event: which, answer }),
+  fc.record({ do: fc.constant('several' as const), event: which, answer, ageGroup: fc.constantFrom(...ageGroups) }),
+  fc.record({ do: fc.constant('remove' as const), which }),
+  fc.record({ do: fc.constant('event' as const) }),
+  fc.record({ do: fc.constant('noEvent' as const), which }),
+  fc.record({ do: fc.constant('undo' as const), which }),
+)
+
+describe.each(engines)('counts on %s', (engine) => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp(engine)
+  })
+  afterAll(() => api.close())
+
+  test('after any edits and undoings the statement counts what the records say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 12 }), async (edits) => {
+        const { couple, wedding } = await coupleWithWedding(api)
+        const list = guestListOf(api, wedding.id, couple)
+        const done: string[] = []
+        for (const one of edits) {
+          const [guests, events] = await Promise.all([list.guests(), list.events()])
+          const given = 'event' in one && 'answer' in one ? [{ eventId: at(events, one.event)?.id, answer: one.answer }] : []
+          const guest = 'which' in one ? at(guests, one.which) : guests[0]
+          const asked = {
+            household: () => list.ask('POST', '/households', { ...one, do: undefined, name: 'Some' }),
+            companion: () => list.ask('POST', '/guests', { householdId: guest?.householdId, isPlusOne: true }),
+            answer: () => list.ask('PATCH', `/guests/${guest?.id}`, { version: guest?.version, answers: given }),
+            several: () =>
+              list.ask('POST', '/guests/changes', {
+                ids: guests.map(({ id }) => id),
+                answers: given,
+                ageGroup: 'ageGroup' in one ? one.ageGroup : 'adult',
+              }),
+            remove: () => list.ask('POST', '/guests/removals', { ids: [guest?.id] }),
+            event: () => list.ask('POST', '/events', { name: 'Brunch' }),
+            noEvent: () => list.ask('DELETE', `/events/${'which' in one ? at(events, one.which)?.id : ''}`),
+            undo: () => list.undo(('which' in one ? at(done, one.which) : null) ?? '01900000-0000-7000-8000-000000000000'),
+          }
+          // What is not there yet, or has changed since, is refused; the counts are right all the same.
+          const answered = await asked[one.do]()
+          expect(answered.status).toBeLessThan(500)
+          const { activityId } = await bodyOf<Partial<Written>>(answered)
+          if (activityId) done.push(activityId)
+        }
+        const [households, guests, events] = await Promise.all([list.households(), list.guests(), list.events()])
+        const counted = await bodyOf(await list.ask('GET', '/guests/counts'))
+        expect(counted).toEqual(countsOf(households, guests, events))
+      }),
+      { numRuns: 25 },
+    )
+  }, 120_000)
+})
+
+function at<T>(items: T[], place: number) {
+  return items[place % Math.max(items.length, 1)]
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Board } from '#machines/board/board.schema.ts'
+import type { TaskCounts } from '#machines/timeline/task/task.schema.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+import { vendorsOf } from '../choices/kit.ts'
+
+describe.each(engines)('the dashboard on %s', (engine) => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp(engine, { now: () => new Date('2026-11-21T12:00:00Z') })
+  })
+  afterAll(() => api.close())
+
+  const begun = async (details: object = {}) => {
+    const { couple, wedding } = await coupleWithWedding(api, details)
+    return { couple, wedding, vendors: vendorsOf(api, wedding.id, couple), board: () => boardOf(couple, wedding.id) }
+  }
+  const boardOf = async (as: SignedIn, weddingId: string) =>
+    bodyOf<Board>(await api.request('GET', `/api/weddings/${weddingId}/board`, { as }))
+
+  test('on the first day has the tasks, no vendor, and is honest about what nobody knows', async () => {
+    const { board } = await begun({ weddingDate: '2028-01-15', partnerEmail: '' })
+    const { today, turn, unready, tasks, vendors, activity } = await board()
+    expect(today).toBe('2026-11-21')
+    expect(turn).toBeNull()
+    expect(tasks).toMatchObject({ all: 64, overdue: 0, aside: 0 })
+    expect(tasks?.upcoming).toHaveLength(4)
+    expect(vendors).toEqual({ planned: 0, booked: 0, undecided: 17, quotes: 0, venue: null, leading: [] })
+    expect(unready?.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['noVenue', 'tasksOpen', 'moneyUnknown']))
+    expect(activity.map(({ kind }) => kind)).toEqual(['wedding.created'])
+  })
+
+  test('counts tasks as the timeline itself does', async () => {
+    for (const weddingDate of ['2027-11-20', '2027-01-16', null]) {
+      const { couple, wedding, vendors, board } = await begun({ weddingDate })
+      const { choice } = await vendors.add({}, 'venue')
+      await vendors.step(choice.id, 'BOOK')
+      await vendors.say('videography', 'NOT_NEEDED')
+      const counts = await bodyOf<TaskCounts>(await api.request('GET', `/api/weddings/${wedding.id}/tasks/counts`, { as: couple }))
+      const { tasks } = await board()
+      expect(tasks).toMatchObject({
+        all: counts.all,
+        done: counts.done,
+        doneByRule: counts.doneByRule,
+        overdue: counts.overdue,
+        aside: counts.aside,
+      })
+      expect(counts.all).toBe(counts.done + counts.open)
+    }
+  })
+
+  test('vendors count by category, and the farthest are shown', async () => {
+    const { vendors, board } = await begun()
+    const { choice: venue } = await vendors.add({ name: 'The Ropewalk' }, 'venue')
+    await vendors.step(venue.id, 'BOOK')
+    await vendors.add({ name: 'Bell & Thistle' })
+    await vendors.say('cake', 'WANT')
+    await vendors.say('videography', 'NOT_NEEDED')
+    const shown = (await board()).vendors
+    expect(shown).toMatchObject({ planned: 3, booked: 1, undecided: 13, quotes: 0, venue: 'The Ropewalk' })
+    expect(shown?.leading.map(({ name, state }) => `${name} ${state}`)).toEqual(['The Ropewalk booked', 'Bell & Thistle saved'])
+  })
+
+  test('of what is the couple’s turn the one that runs out first stands first, and all are counted', async () => {
+    const { vendors, board } = await begun({ weddingDate: '2027-11-20' })
+    const { choice: later } = await vendors.add({ name: 'Later', offerUntil: '2026-12-13' })
+    const { choice: sooner } = await vendors.add({ name: 'Sooner', offerUntil: '2026-11-27' }, 'cake')
+    const { choice: whenever } = await vendors.add({ name: 'Whenever', offerUntil: null }, 'music')
+    for (const { id } of [later, sooner, whenever]) await vendors.step(id, 'QUOTE')
+    expect((await board()).turn).toMatchObject({ kind: 'quote', waiting: 3, choice: { name: 'Sooner' } })
+    await vendors.step(sooner.id, 'BOOK')
+    await vendors.step(later.id, 'DROP')
+    expect((await board()).turn).toMatchObject({ kind: 'quote', waiting: 1, choice: { name: 'Whenever' } })
+  })
+
+  test('a task that is overdue is the couple’s turn before a quote that stands for longer', async () => {
+    const { vendors, board } = await begun({ weddingDate: '2028-01-15' })
+    const { choice } = await vendors.add({ offerUntil: '2027-06-01' })
+    await vendors.step(choice.id, 'QUOTE')
+    const late = { title: 'Ring the mayor', category: 'legal', due: { by: 'day', day: '2026-11-20' }, assigneeId: null, notes: '' }
+    expect((await vendors.request('POST', '/tasks', late)).status).toBe(201)
+    expect((await vendors.request('POST', '/tasks', { ...late, title: 'Another', due: { by: 'day', day: '2026-11-21' } })).status).toBe(201)
+    const { turn, unready, tasks } = await board()
+    expect(turn).toMatchObject({ kind: 'task', waiting: 2, task: { title: 'Ring the mayor', dueOn: '2026-11-20' } })
+    expect(tasks?.overdue).toBe(1)
+    expect(unready?.[0]).toEqual({ reason: 'overdue', count: 1 })
+  })
+
+  test('a helper sees the parts that they may see, and nothing of the rest in any figure', async () => {
+    const { wedding, vendors } = await begun()
+    const { choice } = await vendors.add()
+    await vendors.step(choice.id, 'QUOTE')
+    const none = await boardOf(await memberOf(api, wedding.id), wedding.id)
+    expect(none).toMatchObject({ turn: null, unready: null, tasks: null, vendors: null })
+    expect(JSON.stringify(none)).not.toContain(choice.name)
+    const timeline = await boardOf(await memberOf(api, wedding.id, { rights: { timeline: 'view' } }), wedding.id)
+    expect(timeline).toMatchObject({ turn: null, unready: null, vendors: null, tasks: { all: expect.any(Number) } })
+    expect(JSON.stringify(timeline)).not.toContain(choice.name)
+    const both = await boardOf(await memberOf(api, wedding.id, { rights: { vendors: 'view', timeline: 'view' } }), wedding.id)
+    expect(both).toMatchObject({ turn: { kind: 'quote' }, unready: expect.any(Array) })
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localProvider } from '#tests/api/identity/local-provider.ts'
+import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { startProvider } from '#tests/harness/tokens.ts'
+import { codeOf, cookieOf, openInstance, type Instance } from './kit.ts'
+
+const identity = await localProvider()
+const { userPoolId, clientId, hostedUrl, url: endpoint } = identity
+const settings = { userPoolId, clientId, clientSecret: null, endpoint, hostedUrl }
+const name = { firstName: 'Maja', lastName: 'Ferreira Lindqvist' }
+
+describe.each(engines)('changing the name, on %s', (engine) => {
+  let database: TestDatabase
+  let api: Instance
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    api = await openInstance(database, { settings })
+  })
+  afterAll(async () => {
+    await api.close()
+    await database.close()
+  })
+
+  const signedIn = async (email: string) => cookieOf(await api.setCookie(await identity.tokensOf(email), { remember: true }))
+  const change = (cookie: string | undefined, body: unknown) => api.call('PATCH', '/api/auth/me', { cookie, body })
+  const nameOf = async (cookie: string) => {
+    const { firstName, lastName } = (await (await api.call('GET', '/api/auth/me', { cookie })).json()) as typeof name
+    return { firstName, lastName }
+  }
+
+  test('holds here at once, on every device, and with the tokens that follow', async () => {
+    const email = await identity.verified()
+    const [here, there] = [await signedIn(email), await signedIn(email)]
+    const answer = await change(here, name)
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ ...name, email })])
+    expect([await nameOf(here), await nameOf(there)]).toEqual([name, name])
+    expect((await api.call('POST', '/api/auth/refresh', { cookie: here })).status).toBe(200)
+    expect([await nameOf(here), await nameOf(await signedIn(email))]).toEqual([name, name])
+    expect(api.logged()).not.toContain('Ferreira')
+  })
+
+  test('takes nothing else, and no name that is none', async () => {
+    const cookie = await signedIn(await identity.verified())
+    for (const body of [
+      { ...name, firstName: '  ' },
+      { ...name, lastName: 'x'.repeat(101) },
+      { ...name, role: 'ADMIN' },
+      { ...name, email: 'other@people.test' },
+    ])
+      expect((await change(cookie, body)).status).toBe(400)
+    expect(await nameOf(cookie)).toEqual({ firstName: 'Maya', lastName: 'Lindqvist' })
+    expect(await codeOf(await change(undefined, name))).toBe('signed_out')
+  })
+
+  test('a hosted sign-in has its name elsewhere, and a provider that is away changes nothing', async () => {
+    const provider = await startProvider()
+    const elsewhere = await openInstance(database, provider)
+    const refusal = async (cookie: string) => codeOf(await elsewhere.call('PATCH', '/api/auth/me', { cookie, body: name }))
+    const nonce = 'n'.repeat(22)
+    const code = provider.hostedCode({ nonce, scope: 'openid email profile' })
+    expect(await refusal(cookieOf(await elsewhere.call('POST', '/api/auth/hosted', { body: { ...code, nonce } })))).toBe('name_elsewhere')
+    const cookie = cookieOf(await elsewhere.setCookie((await provider.signIn()).tokens))
+    const before = await (await elsewhere.call('GET', '/api/auth/me', { cookie })).json()
+    provider.standing = 'bad-gateway'
+    expect(await refusal(cookie)).toBe('provider_away')
+    expect(await (await elsewhere.call('GET', '/api/auth/me', { cookie })).json()).toEqual(before)
+    await elsewhere.close()
+    await provider.close()
+  })
+})
+
+test('the provider takes no other address, type or unknown attribute from a token, and none without one', async () => {
+  const { accessToken } = await identity.tokensOf(await identity.verified())
+  const update = async (attributes: Record<string, string>, token = accessToken) =>
+    (
+      await identity.call('UpdateUserAttributes', {
+        AccessToken: token,
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      })
+    ).body['__type']
+  expect(await update({ given_name: 'Maja' })).toBeUndefined()
+  expect(await update({ email: 'other@people.test' })).toContain('InvalidParameterException')
+  expect(await update({ email_verified: 'true' })).toContain('NotAuthorizedException')
+  expect(await update({ nickname_of_mine: 'M' })).toContain('InvalidParameterException')
+  expect(await update({ given_name: 'Maja' }, 'e.y.J')).toContain('NotAuthorizedException')
+})

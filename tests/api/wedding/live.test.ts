@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#api/app.ts'
+import { postgresLive } from '#api/adapters/live/postgres.ts'
+import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
+import { testApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { engines, silent } from '#tests/harness/database.ts'
+import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+
+describe.each(engines)('live updates on %s', (engine) => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp(engine)
+  })
+  afterAll(() => api.close())
+
+  const tell = (weddingId: string, area: Parameters<typeof tellWedding>[2]) => tellWedding(api.deps.db.query, weddingId, area)
+
+  test('a member is told where to look again, in words that say nothing of anybody', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const partner = await memberOf(api, wedding.id, { kind: 'partner' })
+    const heard = await join(api, partner, wedding.id)
+    await heard.until('wedding')
+    await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: couple, body: { version: 1, city: 'Nice' } })
+    await heard.until('wedding')
+    await tell(wedding.id, 'timeline')
+    await heard.until('timeline')
+    expect(heard.text()).toMatch(/^(?:retry: \d+\n\n|event: beat\ndata: \.\n\n|event: changed\ndata: [a-z]+\n\n)+$/)
+    await heard.leave()
+  })
+
+  test('other weddings, and what a helper may not see, stay silent', async () => {
+    const { wedding } = await coupleWithWedding(api)
+    const { wedding: other } = await coupleWithWedding(api)
+    const helper = await memberOf(api, wedding.id, { rights: { timeline: 'view' } })
+    const heard = await join(api, helper, wedding.id)
+    await heard.until('wedding')
+    await tell(other.id, 'timeline')
+    await tell(wedding.id, 'budget')
+    await tell(wedding.id, 'guests')
+    await tell(wedding.id, 'notices')
+    await heard.until('notices')
+    // The invitation of the partner, the wedding itself, and one's own notices: nothing of what was told above.
+    expect(new Set(heard.areas())).toEqual(new Set(['members', 'wedding', 'notices']))
+    await heard.leave()
+  })
+
+  test('it ends with the session, wherever that is ended', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const heard = await join(api, couple, wedding.id)
+    await heard.until('wedding')
+    await api.request('POST', '/api/auth/logout', { as: couple })
+    await heard.ended
+    expect((await api.request('GET', `/api/weddings/${wedding.id}/live`, { as: couple })).status).toBe(401)
+  })
+
+  test('it ends with the membership, and follows the rights', async () => {
+    const { wedding } = await coupleWithWedding(api)
+    const helper = await memberOf(api, wedding.id)
+    const heard = await join(api, helper, wedding.id)
+    await heard.until('wedding')
+    const rights = JSON.stringify({ guests: 'none', budget: 'none', timeline: 'none', vendors: 'view' })
+    await api.deps.db.query.updateTable('weddingMembers').set({ rights }).where('userId', '=', helper.id).execute()
+    await tell(wedding.id, 'members')
+    await heard.until('members')
+    await tell(wedding.id, 'vendors')
+    await heard.until('vendors')
+    await api.deps.db.query.deleteFrom('weddingMembers').where('userId', '=', helper.id).execute()
+    await tell(wedding.id, 'members')
+    await heard.ended
+  })
+
+  test('a session has eight at most: the oldest gives way', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const all = []
+    for (let count = 0; count < 9; count++) all.push(await join(api, couple, wedding.id))
+    await all[0]?.ended
+    await Promise.all(all.slice(1).map((one) => one.until('wedding')))
+    await Promise.all(all.slice(1).map((one) => one.leave()))
+  })
+
+  test('for one who does not read, any number of changes is kept once an area', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const quick = await join(api, couple, wedding.id)
+    const answer = await api.request('GET', `/api/weddings/${wedding.id}/live`, { as: couple })
+    const reader = answer.body!.getReader()
+    await reader.read()
+    await api.deps.db.transaction(async (tx) => {
+      for (let count = 0; count < 100; count++) await tellWedding(tx, wedding.id, count % 2 === 0 ? 'budget' : 'guests')
+    })
+    for (let count = 0; count < 100; count++) await tell(wedding.id, 'timeline')
+    await tell(wedding.id, 'notices')
+    await quick.until('notices')
+    const told = await textUntil(reader, 'notices')
+    expect(told.match(/data: timeline/g)).toHaveLength(1)
+    await Promise.all([quick.leave(), reader.cancel()])
+  })
+
+  test('an answer that nobody reads takes no seat, and a stranger gets none', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const stranger = await api.signedInAs('COUPLE')
+    expect((await api.request('HEAD', `/api/weddings/${wedding.id}/live`, { as: couple })).status).toBe(200)
+    expect((await api.request('GET', `/api/weddings/${wedding.id}/live`, { as: stranger })).status).toBe(404)
+  })
+})
+
+test.each(engines.filter((name) => name === 'postgresql'))('on %s, what is changed at one process is told at another', async (engine) => {
+  const api = await testApp(engine)
+  const { couple, wedding } = await coupleWithWedding(api)
+  const live = await postgresLive(api.database.place.databaseUrl ?? '', silent)
+  const elsewhere = createApp({ ...api.deps, live, db: await api.database.another() })
+  const heard = await join({ app: elsewhere }, couple, wedding.id)
+  await heard.until('wedding')
+  await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: couple, body: { version: 1, city: 'Nice' } })
+  await heard.until('wedding')
+  await tellWedding(api.deps.db.query, wedding.id, 'vendors')
+  await heard.until('vendors')
+  await api.request('POST', '/api/auth/logout', { as: couple })
+  await heard.ended
+  await live.close()
+  await api.close()
+})
+
+/** A connection of a browser: what it has heard so far, and a wait for what comes next. */
+async function join({ app }: Pick<TestApp, 'app'>, as: SignedIn, weddingId: string) {
+  const answer = await app.request(`/api/weddings/${weddingId}/live`, { headers: { cookie: as.cookie } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  const reader = answer.body!.getReader()
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  let text = ''
+  let read = 0
+  let news = Promise.withResolvers<void>()
+  const follow = async () => {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      text += new TextDecoder().decode(next.value)
+      news.resolve()
+      news = Promise.withResolvers()
+    }
+    resolve()
+  }
+  void follow()
+  return {
+    text: () => text,
+    areas: () => [...text.matchAll(/data: (\w+)/g)].map(([, area]) => area),
+    /** Waits until the area is told, again where it was before. */
+    async until(area: string) {
+      for (;;) {
+        const at = text.indexOf(`data: ${area}\n`, read)
+        if (at >= 0) {
+          read = at + area.length
+          return
+        }
+        await news.promise
+      }
+    },
+    ended,
+    leave: () => reader.cancel(),
+  }
+}
+
+async function textUntil(reader: ReadableStreamDefaultReader<Uint8Array>, area: string) {
+  let text = ''
+  while (!text.includes(`data: ${area}`)) text += new TextDecoder().decode((await reader.read()).value)
+  return text
+}

@@ -1,0 +1,134 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { openDatabase } from '#api/db/client.ts'
+import type { Database } from '#api/db/client.ts'
+import { unzip } from '#tests/api/account/zip.ts'
+import { silent } from '#tests/harness/database.ts'
+import { newEmail, password } from '#tests/harness/person.ts'
+import type { Product } from '#tests/harness/product.ts'
+import { createAccount, expect, fillCouple, fillSignIn, test, verify } from '../journey.ts'
+import { violations } from '../pages/visits.ts'
+
+test('somebody takes everything along, asks to be deleted, thinks again, asks once more, and is gone', async ({ page, startAnother }) => {
+  test.setTimeout(240_000)
+  const product = await startAnother({ LIMITS: 'off' })
+  const email = newEmail('leaving')
+  await fillCouple(page, email, product.url)
+  await createAccount(page)
+  await verify(page, product, email)
+  await page.goto(`${product.url}/login`)
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download everything' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^vowline-\d{4}-\d\d-\d\d\.zip$/)
+  const files = await unzip(new Uint8Array(readFileSync(await download.path())).buffer)
+  expect(JSON.parse(files.get('json/weddings.json')?.toString('utf8') ?? '')).toEqual([
+    expect.objectContaining({ city: 'Savannah', weddingDate: '2027-03-13' }),
+  ])
+  expect(files.get('csv/weddings.csv')?.toString('utf8')).toContain('"Savannah"')
+
+  const card = page.getByRole('region', { name: 'Delete account' })
+  await expect(card.getByText('The wedding of Maya Lindqvist, Sam Okafor goes with everything in it')).toBeVisible()
+  await card.getByRole('button', { name: 'Delete this account' }).press('Enter')
+  await card.getByRole('button', { name: 'Delete in 14 days' }).click()
+  await expect(card.getByLabel('Current password')).toBeFocused()
+  await card.getByLabel('Current password').fill('Not-this-one-1')
+  await card.getByRole('button', { name: 'Delete in 14 days' }).click()
+  await expect(card.getByText('This is not your current password.')).toBeVisible()
+  expect(await violations(page, 'the settings, a wrong password')).toEqual([])
+  await ask(page)
+  // The letter leaves after the answer.
+  await expect
+    .poll(async () => (await product.mailTo(email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(/^Your Vowline account is to be deleted on /))
+  expect(await violations(page, 'the settings, asked')).toEqual([])
+
+  // Whoever signs in again is told wherever they are, and may think again.
+  await page.context().clearCookies()
+  await page.goto(`${product.url}/login`)
+  await fillSignIn(page, email)
+  await expect(page.getByText(/^This account is erased on .*\. Until then you can keep it\.$/)).toBeVisible()
+  expect(await violations(page, 'a page with the banner')).toEqual([])
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByText('Your account stays. Nothing was erased.')).toBeVisible()
+  await expect(page.getByText('This account is erased on')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await card.getByRole('button', { name: 'Delete this account' }).click()
+  await card.getByLabel('Current password').fill(password)
+  await ask(page)
+
+  await product.stop()
+  await withDatabase(product, theDayComes)
+  const again = await startAnother({ LIMITS: 'off', DATA_DIR: product.dataDir })
+  await expect.poll(() => again.printed().includes('account_erased'), { timeout: 60_000 }).toBe(true)
+  await expect.poll(async () => signInAnswer(again, email), { timeout: 30_000 }).toBe('NotAuthorizedException')
+  await page.goto(`${again.url}/dashboard`)
+  await expect(page).toHaveURL(/\/login/)
+  await again.stop()
+  expect(filesWith(product.dataDir, email)).toEqual([])
+  await withDatabase(product, async (db) => expect(await tablesWith(db, email)).toEqual([]))
+  product.forget()
+})
+
+async function ask(page: Page) {
+  const card = page.getByRole('region', { name: 'Delete account' })
+  await card.getByLabel('Current password').fill(password)
+  await card.getByRole('button', { name: 'Delete in 14 days' }).click()
+  await expect(card.getByText(/^This account is erased on /)).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'Delete account' })).toBeFocused()
+}
+
+/** The fourteen days are over, as far as the row knows. */
+async function theDayComes(db: Database) {
+  const past = new Date(Date.now() - 1_000)
+  await db.query
+    .updateTable('accountDeletions')
+    .set({ dueAt: past, facts: JSON.stringify({ dueAt: past.toISOString() }) })
+    .execute()
+}
+
+async function withDatabase(product: Product, work: (db: Database) => Promise<unknown>) {
+  const db = await openDatabase({ databaseUrl: null, folder: join(product.dataDir, 'database'), log: silent })
+  await work(db)
+  await db.close()
+}
+
+async function signInAnswer(product: Product, email: string) {
+  const config = (await (await fetch(`${product.url}/api/config`)).json()) as { cognito: { endpoint: string; clientId: string } }
+  const answer = await fetch(config.cognito.endpoint, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-amz-json-1.1', 'X-Amz-Target': 'AWSCognitoIdentityProviderService.InitiateAuth' },
+    body: JSON.stringify({
+      ClientId: config.cognito.clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  })
+  return ((await answer.json()) as { __type?: string }).__type ?? 'signed in'
+}
+
+/** The database's own files are asked through the database: what they keep of removed rows, no query finds. */
+function filesWith(dataDir: string, text: string) {
+  return globSync('**/*', { cwd: dataDir })
+    .filter((file) => !file.startsWith('database'))
+    .filter((file) => statSync(join(dataDir, file)).isFile() && readFileSync(join(dataDir, file), 'utf8').includes(text))
+}
+
+async function tablesWith(db: Database, text: string) {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db.query)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: hits } = await sql`select 1 from ${sql.raw(name)} as kept where position(${text} in kept::text) > 0 limit 1`.execute(
+      db.query,
+    )
+    if (hits.length > 0) found.push(name)
+  }
+  return found
+}

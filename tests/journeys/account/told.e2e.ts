@@ -1,0 +1,75 @@
+import { signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
+import { expect, signIn, test } from '../journey.ts'
+import { tabTo, violations } from '../pages/visits.ts'
+
+const wedding = {
+  partnerName: 'Sam Okafor',
+  partnerEmail: '',
+  weddingDate: '2027-06-19',
+  city: 'Ghent',
+  country: 'BE',
+  expectedGuests: 40,
+  type: null,
+  budgetRange: null,
+}
+const rights = { guests: 'none', budget: 'none', timeline: 'none', vendors: 'none' }
+
+test('the bell says at once that somebody joined; what was told is read by keys; a kind is switched off and stays off', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  const email = await verifiedPerson(product, 'told')
+  const ask = await signedIn(product, email, await tokensOf(product, email))
+  const { id } = (await (await ask('POST', '/api/weddings', wedding)).json()) as { id: string }
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+  await expect(bell).toHaveText('Notifications')
+  await bell.click()
+  await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible()
+  expect(await violations(page, 'nothing told')).toEqual([])
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+
+  const partner = await verifiedPerson(product, 'joining')
+  expect((await ask('POST', `/api/weddings/${id}/invitations`, { email: partner, kind: 'partner', rights })).status).toBe(201)
+  const joins = await signedIn(product, partner, await tokensOf(product, partner))
+  await expect.poll(async () => (await product.mailTo(partner)).some(({ text }) => text.includes('/invitation/'))).toBe(true)
+  const token = (await product.mailTo(partner)).map(({ text }) => /\/invitation\/([\w-]{27})/.exec(text)?.[1]).find(Boolean)
+  expect((await joins('POST', `/api/invitations/${token}/accept`, { leavesOwn: false })).status).toBe(200)
+
+  await expect(bell).toHaveText('Notifications, 1 new', { timeout: 30_000 })
+  await bell.click()
+  await expect(page.getByRole('link', { name: 'Maya Lindqvist joined your wedding' })).toBeVisible()
+  expect(await violations(page, 'what was told')).toEqual([])
+  await tabTo(page, page.getByRole('button', { name: 'Mark all as read' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('All is read')).toBeVisible()
+  await expect(bell).toHaveText('Notifications')
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Choose what you are told' }).click()
+  const letter = page.getByRole('checkbox', { name: 'In the letter (A task is overdue)' })
+  await expect(letter).toBeChecked()
+  await letter.uncheck()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.getByRole('radio', { name: 'On Mondays' }).check()
+  await page.reload()
+  await expect(letter).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'In Vowline (A task is overdue)' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'On Mondays' })).toBeChecked()
+  expect(await violations(page, 'the switches')).toEqual([])
+
+  await page.context().setOffline(true)
+  await letter.click()
+  await expect(page.getByText('We cannot reach Vowline. Check your connection and try again.')).toBeVisible()
+  await expect(letter).not.toBeChecked()
+  await page.context().setOffline(false)
+})
+
+test('a link in a letter ends nothing by being looked at, and one that is not whole says so', async ({ page }) => {
+  await page.goto(`/unsubscribe/${'A'.repeat(27)}`)
+  await page.getByRole('button', { name: 'End these letters' }).click()
+  await expect(page.getByText('This link is not whole, or the account is gone.')).toBeVisible()
+  expect(await violations(page, 'a link that is nobody’s')).toEqual([])
+})

@@ -1,0 +1,67 @@
+import type { Browser, Page } from '@playwright/test'
+import { signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
+import type { Product } from '#tests/harness/product.ts'
+import { expect, password } from '../journey.ts'
+
+/** A browser of its own: what another one keeps is not in it. */
+export async function ownBrowser(browser: Browser, product: Product) {
+  const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
+  return context.newPage()
+}
+
+/** Signs somebody in whose account is there, through the page. */
+export async function enterAs(page: Page, email: string) {
+  await page.goto('/login')
+  await page.getByLabel(/^Email/).fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Somebody with a wedding, made over HTTP; `ask` goes on asking as they would. */
+export async function someoneWithWedding(product: Product, name: string, details: object = {}) {
+  const email = await verifiedPerson(product, name)
+  const ask = await signedIn(product, email, await tokensOf(product, email))
+  const answer = await ask('POST', '/api/weddings', { ...wedding, ...details })
+  expect(answer.status).toBe(201)
+  const { id } = (await answer.json()) as { id: string }
+  return { email, ask, id }
+}
+
+/** Somebody with an account, who joins a wedding by the link in their mail. */
+export async function joinedBy(
+  product: Product,
+  { ask, id }: Pick<Awaited<ReturnType<typeof someoneWithWedding>>, 'ask' | 'id'>,
+  name: string,
+  as: { kind: 'partner' | 'helper'; rights?: object },
+) {
+  const email = await verifiedPerson(product, name)
+  const rights = { guests: 'none', budget: 'none', timeline: 'none', vendors: 'none', ...as.rights }
+  expect((await ask('POST', `/api/weddings/${id}/invitations`, { email, kind: as.kind, rights })).status).toBe(201)
+  const token = await tokenFor(product, email)
+  const theirs = await signedIn(product, email, await tokensOf(product, email))
+  expect((await theirs('POST', `/api/invitations/${token}/accept`, { leavesOwn: false })).status).toBe(200)
+  return { email, ask: theirs }
+}
+
+/** The token of the link in the invitation that was mailed to an address. */
+export async function tokenFor(product: Product, email: string) {
+  let token: string | undefined
+  await expect
+    .poll(async () => {
+      for (const { text } of await product.mailTo(email)) token ??= /\/invitation\/([\w-]+)/.exec(text)?.[1]
+      return token
+    })
+    .toBeDefined()
+  return token ?? ''
+}
+
+const wedding = {
+  partnerName: 'Tom Ferreira',
+  partnerEmail: '',
+  weddingDate: '2027-06-19',
+  city: 'Sintra',
+  country: 'PT',
+  expectedGuests: 84,
+  type: 'garden',
+  budgetRange: '30k_50k',
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+import { violations } from '../pages/visits.ts'
+import { enterAs, joinedBy, ownBrowser, someoneWithWedding } from './people.ts'
+
+/** More than a year ahead, so that the checklist stands as it is written. */
+const details = { weddingDate: `${new Date().getUTCFullYear() + 2}-03-13` }
+
+test('tasks are ticked, added, put off and set aside, and each step can be undone', async ({ page, product }) => {
+  const { email } = await someoneWithWedding(product, 'planner', details)
+  await open(page, email, '/dashboard/timeline')
+  await expect(page.getByText('2 of 64 done. 2 of those ticked themselves.')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Tick Rank three priorities' }).check()
+  await expect(page.getByText('3 of 64 done.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 of 64 done.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Tick Rank three priorities' })).not.toBeChecked()
+  // What ticks itself has no box to tick.
+  await expect(page.getByRole('checkbox', { name: /Book the photographer/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await page.getByRole('textbox', { name: 'Task' }).fill('Reply to the registrar')
+  await page.getByLabel('Due').fill('15 January 2020')
+  await page.getByRole('region', { name: 'Add a task' }).getByRole('button', { name: 'Add task' }).click()
+  await expect(page.getByRole('button', { name: 'Reply to the registrar' })).toBeVisible()
+  await expect(page.getByText(/days late/)).toBeVisible()
+  await page.getByRole('link', { name: 'Overdue 1' }).click()
+  await expect(page).toHaveURL(/view=overdue/)
+  await page.getByRole('button', { name: 'Reply to the registrar' }).click()
+  await page.getByRole('button', { name: 'Put off a week' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is late' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'All 65' }).click()
+  await page.getByRole('button', { name: 'Choose several' }).click()
+  await page.getByRole('checkbox', { name: 'Choose Engagement shoot' }).check()
+  await page.getByRole('checkbox', { name: 'Choose Look at wedding insurance' }).check()
+  await expect(page.getByText('2 chosen')).toBeVisible()
+  await page.getByRole('region', { name: 'Choose several' }).getByRole('button', { name: 'Not needed' }).click()
+  await expect(page.getByText('2 tasks not needed')).toBeVisible()
+  await page.getByRole('button', { name: 'Done choosing' }).click()
+  await page.getByRole('link', { name: 'Not needed 2' }).click()
+  await page.getByRole('button', { name: 'Engagement shoot' }).click()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('link', { name: 'Not needed 1' })).toBeVisible()
+})
+
+test('a task goes to another month by keyboard and by dragging, keeps the focus, and comes back', async ({ page, product }) => {
+  const { email } = await someoneWithWedding(product, 'mover', details)
+  await open(page, email, '/dashboard/timeline')
+  const rings = page.getByRole('button', { name: 'Order the rings' })
+  const monthOf = (name: RegExp) => page.getByRole('region', { name }).getByRole('button', { name: 'Order the rings' })
+  await expect(monthOf(/Tasks of November/)).toBeVisible()
+  await rings.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(monthOf(/Tasks of October/)).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(monthOf(/Tasks of November/)).toBeFocused()
+
+  await rings.dragTo(page.getByRole('region', { name: /Tasks of December/ }).getByRole('heading'))
+  await expect(monthOf(/Tasks of December/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(monthOf(/Tasks of November/)).toBeVisible()
+})
+
+test('two browsers at one task: what both changed is a choice, and nothing typed is lost', async ({ page, browser, product }) => {
+  const maya = await someoneWithWedding(product, 'first', details)
+  const tom = await joinedBy(product, maya, 'second', { kind: 'partner' })
+  const theirs = await ownBrowser(browser, product)
+  for (const [at, { email }] of [
+    [page, maya],
+    [theirs, tom],
+  ] as const) {
+    await open(at, email, '/dashboard/timeline')
+    await at.getByRole('button', { name: 'Order the rings' }).click()
+  }
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Two plain bands')
+  await theirs.getByRole('textbox', { name: 'Notes' }).fill('Ask Aunt Ines')
+  await theirs.getByRole('button', { name: 'Save task' }).click()
+  await expect(theirs.getByText('Saved', { exact: true })).toBeVisible()
+  const conflict = page.getByRole('region', { name: 'Both of you changed this' })
+  await expect(conflict.getByRole('radio', { name: /^Ask Aunt Ines/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Two plain bands')
+  await conflict.getByRole('radio', { name: /^Two plain bands/ }).check()
+  await page.getByRole('button', { name: 'Save task' }).click()
+  await expect(theirs.getByRole('textbox', { name: 'Notes' })).toHaveValue('Two plain bands')
+})
+
+test('a helper who may look ticks nothing and is told why', async ({ page, product }) => {
+  const maya = await someoneWithWedding(product, 'host', details)
+  const helper = await joinedBy(product, maya, 'helper', { kind: 'helper', rights: { timeline: 'view' } })
+  await open(page, helper.email, '/dashboard/timeline')
+  await expect(page.getByRole('button', { name: 'Add task' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('checkbox', { name: 'Tick Rank three priorities' }).click({ force: true })
+  await expect(page.getByRole('checkbox', { name: 'Tick Rank three priorities' })).not.toBeChecked()
+  await expect(page.getByText('Off because you may look at the timeline, not change it').first()).toBeVisible()
+})
+
+test('the day is planned, what overlaps is told, and a vendor opens it by a link until that is withdrawn', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const { email } = await someoneWithWedding(product, 'day', { ...details, country: 'Portugal' })
+  await open(page, email, '/dashboard/timeline/day')
+  await expect(page.getByRole('heading', { name: 'Nothing planned for the day yet' })).toBeVisible()
+  await addItem(page, { What: 'Ceremony', From: '16:00', To: '16:50', Who: 'Maya, Sam' })
+  await addItem(page, { What: 'Portraits', From: '16:40', To: '17:30', Who: 'Maya, Sam' })
+  await expect(page.getByText('Portraits overlaps Ceremony by 10 minutes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change Portraits' }).click()
+  await page.getByLabel('From').fill('16:50')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/overlaps/)).toHaveCount(0)
+  expect(await violations(page, 'the day')).toEqual([])
+
+  await page.getByRole('textbox', { name: 'For' }).fill('Second Line Social')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const url = await page.getByRole('textbox', { name: 'Address' }).inputValue()
+  const theirs = await ownBrowser(browser, product)
+  await theirs.goto(new URL(url).pathname)
+  await expect(theirs.getByText('For Second Line Social')).toBeVisible()
+  await expect(theirs.getByRole('listitem').filter({ hasText: '16:50 to 17:30' })).toContainText('Portraits')
+  expect(await violations(theirs, 'the shared day')).toEqual([])
+  await page.reload()
+  await expect(page.getByText(/^Opened once/)).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw the link for Second Line Social' }).click()
+  await page.getByRole('button', { name: 'Withdraw link' }).click()
+  await expect(page.getByText(/^Withdrawn/)).toBeVisible()
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+})
+
+test('a calendar program keeps in step by an address, until that is ended', async ({ page, product }) => {
+  const { email } = await someoneWithWedding(product, 'calendar', details)
+  await open(page, email, '/dashboard/timeline')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  await page.getByRole('button', { name: 'Make my address' }).click()
+  const path = new URL(await page.getByRole('textbox', { name: 'Address' }).inputValue()).pathname
+  const come = () => fetch(`${product.url}${path}`)
+  const answer = await come()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(await answer.text()).toContain('SUMMARY:Order the rings')
+  await page.reload()
+  await expect(page.getByText(/A calendar program last came for it/)).toBeVisible()
+  expect(await violations(page, 'the calendar')).toEqual([])
+  await page.getByRole('button', { name: 'End subscription' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End subscription' }).click()
+  await expect(page.getByRole('button', { name: 'Make my address' })).toBeVisible()
+  expect((await come()).status).toBe(404)
+})
+
+async function open(page: Page, email: string, path: string) {
+  await enterAs(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto(path)
+}
+
+async function addItem(page: Page, fields: Record<string, string>) {
+  await page.getByRole('button', { name: 'Add to the day' }).first().click()
+  const form = page.getByRole('region', { name: 'Add to the day' })
+  for (const [label, value] of Object.entries(fields)) await form.getByRole('textbox', { name: label }).fill(value)
+  await form.getByRole('button', { name: 'Add to the day' }).click()
+  await expect(form).toHaveCount(0)
+}

@@ -1,0 +1,114 @@
+import { expect, test } from '../journey.ts'
+import { enterAs, joinedBy, ownBrowser, someoneWithWedding } from './people.ts'
+
+test('two browsers change one wedding: what the other saves comes by itself, and what both changed is a choice', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const maya = await someoneWithWedding(product, 'maya')
+  const tom = await joinedBy(product, maya, 'tom', { kind: 'partner' })
+  const theirs = await ownBrowser(browser, product)
+  for (const [at, email] of [
+    [page, maya.email],
+    [theirs, tom.email],
+  ] as const) {
+    await enterAs(at, email)
+    await expect(at).toHaveURL(/\/dashboard$/)
+    await at.goto('/couple-profile')
+    await expect(at.getByLabel('Wedding city')).toHaveValue('Sintra')
+  }
+
+  await page.getByLabel('Wedding city').fill('Lisbon')
+  await theirs.getByLabel('Expected number of guests').fill('90')
+  await theirs.getByRole('button', { name: 'Save details' }).click()
+  await expect(theirs.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Expected number of guests')).toHaveValue('90')
+  await expect(page.getByLabel('Wedding city')).toHaveValue('Lisbon')
+  await expect(page.getByText('Both of you changed this')).toHaveCount(0)
+
+  await theirs.getByLabel('Wedding city').fill('Porto')
+  await theirs.getByRole('button', { name: 'Save details' }).click()
+  const conflict = page.getByRole('region', { name: 'Both of you changed this' })
+  await expect(conflict.getByRole('radio', { name: /^Lisbon/ })).toBeChecked()
+  await expect(page.getByLabel('Wedding city')).toHaveValue('Lisbon')
+  await conflict.getByRole('radio', { name: /^Porto/ }).check()
+  await expect(page.getByLabel('Wedding city')).toHaveValue('Porto')
+  await conflict.getByRole('radio', { name: /^Lisbon/ }).check()
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(conflict).toHaveCount(0)
+  await expect(theirs.getByLabel('Wedding city')).toHaveValue('Lisbon')
+
+  await theirs.goto('/dashboard/activity')
+  await theirs
+    .getByRole('button', { name: /^Undo: Changed the wedding details: city/ })
+    .first()
+    .click()
+  await expect(theirs.getByText('Undone: it is as it was before')).toBeVisible()
+  await expect(page.getByLabel('Wedding city')).toHaveValue('Porto')
+})
+
+test('moving the wedding says first what moves, does it, and one undo brings all of it back', async ({ page, product }) => {
+  const { email, ask, id } = await someoneWithWedding(product, 'maya')
+  const due = async () => {
+    const { items } = (await (await ask('GET', `/api/weddings/${id}/tasks?limit=100`)).json()) as { items: { id: string; dueOn: string }[] }
+    return items.map(({ id: task, dueOn }) => `${task} ${dueOn}`).toSorted()
+  }
+  const before = await due()
+  expect(before.length).toBeGreaterThan(10)
+  await enterAs(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/couple-profile')
+  await page.getByLabel('Wedding date').fill('18 September 2027')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Move the wedding to Saturday 18 September 2027?' })
+  await expect(asked.getByText(/tasks move with it/)).toBeVisible()
+  await asked.getByRole('button', { name: 'Do not save yet' }).click()
+  expect(await due()).toEqual(before)
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await asked.getByRole('button', { name: 'Save with this date' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await due()).not.toEqual(before)
+  await page.goto('/dashboard/activity')
+  await page.getByRole('button', { name: /^Undo: Moved the wedding from Saturday 19 June 2027/ }).click()
+  await expect(page.getByText('Undone: it is as it was before')).toBeVisible()
+  expect(await due()).toEqual(before)
+})
+
+test('a helper who may only look is told so by the page and by the API, and a session that ends elsewhere ends here', async ({
+  page,
+  product,
+}) => {
+  const maya = await someoneWithWedding(product, 'maya')
+  const ines = await joinedBy(product, maya, 'ines', { kind: 'helper', rights: { timeline: 'view' } })
+  await enterAs(page, ines.email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/couple-profile')
+  await expect(page.getByText('Only the two whose wedding it is change its details.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save details' })).toHaveCount(0)
+  await page.goto('/dashboard/members')
+  await expect(page.getByText('Timeline: Look')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Invite somebody' })).toHaveCount(0)
+  const refused = await page.evaluate(async (id) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
+    const send = async (method: string, path: string, body: object) =>
+      (await fetch(`/api/weddings/${id}${path}`, { method, headers, body: JSON.stringify(body) })).status
+    const rights = { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' }
+    return [
+      await send('PATCH', '', { version: 1, city: 'Nice' }),
+      await send('POST', '/invitations', { email: 'x@people.test', kind: 'partner', rights }),
+    ]
+  }, maya.id)
+  expect(refused).toEqual([403, 403])
+
+  // What the couple allows takes effect on the page that is open.
+  const { items } = (await (await maya.ask('GET', `/api/weddings/${maya.id}/members`)).json()) as {
+    items: { userId: string; version: number; kind: string }[]
+  }
+  const helper = items.find(({ kind }) => kind === 'helper')
+  const rights = { guests: 'edit', budget: 'none', timeline: 'edit', vendors: 'none' }
+  await maya.ask('PATCH', `/api/weddings/${maya.id}/members/${helper?.userId}`, { version: helper?.version, rights })
+  await expect(page.getByText('Guests: Change, Timeline: Change')).toBeVisible()
+  await maya.ask('DELETE', `/api/weddings/${maya.id}/members/${helper?.userId}`)
+  await expect(page.getByText('Guests: Change, Timeline: Change')).toHaveCount(0)
+})

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { expect, fillSignIn, test } from '../journey.ts'
+import { enter, tabTo, violations } from '../pages/visits.ts'
+import { enterAs, joinedBy, ownBrowser, someoneWithWedding } from './people.ts'
+
+const quote = { name: 'quote.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+
+test('a visitor signs in to save a business, comes back to it, and leads it to a booking that the dashboard counts', async ({
+  page,
+  startAnother,
+}) => {
+  test.setTimeout(120_000)
+  // With the demo's businesses in the marketplace.
+  const product = await startAnother({ LIMITS: 'off', DEMO_DATA: 'on' })
+  const { email } = await someoneWithWedding(product, 'chooser', { weddingDate: '2028-01-15' })
+
+  await page.goto(`${product.url}/marketplace?category=florist`)
+  await page.getByRole('link', { name: 'Sign in to save Fern & Fable Flowers' }).click()
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL(/\/marketplace\?category=florist#/)
+  const save = page.getByRole('button', { name: 'Save Fern & Fable Flowers' })
+  await expect(save).toBeFocused()
+  await save.press('Enter')
+  await page.getByRole('link', { name: 'Saved: see Fern & Fable Flowers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fern & Fable Flowers' })).toBeVisible()
+
+  const quoted = page.getByRole('button', { name: 'Mark as quoted' })
+  await page.getByRole('button', { name: 'Mark as asked' }).click()
+  await expect(quoted).toHaveAccessibleDescription('Off until their price is noted below.')
+  await page.getByLabel('Price', { exact: true }).fill('$3,180')
+  await page.getByLabel('Price stands until').fill('27 November 2027')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  await quoted.click()
+  await expect(page.getByText('Quoted, until 27 Nov')).toBeVisible()
+  await page.getByRole('radio', { name: 'Quote' }).check()
+  await page.getByLabel('File').setInputFiles(quote)
+  await page.getByRole('button', { name: 'Upload document' }).click()
+  await expect(page.getByText('quote.pdf is kept.')).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download quote.pdf' }).click()])
+  expect(download.suggestedFilename()).toBe('quote.pdf')
+
+  await page.getByRole('link', { name: 'Overview' }).click()
+  const turn = page.getByRole('region', { name: 'Your turn' })
+  await expect(turn.getByRole('heading', { name: 'Fern & Fable Flowers has quoted' })).toBeVisible()
+  await expect(stat(page, 'Vendor bookings')).toContainText(/0 of 1.*1 quote waits for you/)
+  await turn.getByRole('button', { name: 'Mark as booked' }).click()
+  await expect(page.getByText('Nothing is your turn.')).toBeVisible()
+  await expect(stat(page, 'Vendor bookings')).toContainText('1 of 1')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(stat(page, 'Vendor bookings')).toContainText('0 of 1')
+  await stat(page, 'Vendor bookings').click()
+  await expect(page).toHaveURL(/\/dashboard\/vendors$/)
+  await expect(page.getByRole('region', { name: 'Florist' })).toContainText('Fern & Fable Flowers')
+})
+
+test('whoever is added, dropped and taken off the list comes back whole', async ({ page, product }) => {
+  await enter(page, product, 'couple')
+  await page.goto('/dashboard/vendors/new?category=cake')
+  await page.getByLabel(/^Name/).fill('Fig & Crumb')
+  await page.getByLabel('Notes').fill('Three tiers, no fondant.')
+  await page.getByRole('button', { name: 'Add vendor' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fig & Crumb' })).toBeVisible()
+  const remove = page.getByRole('button', { name: 'Take Fig & Crumb off the list' })
+  await expect(remove).toHaveAccessibleDescription('Off while you consider them. Drop them first.')
+  await page.getByRole('button', { name: 'Drop' }).click()
+  await remove.click()
+  await expect(page.getByRole('heading', { name: 'Fig & Crumb is off the list' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo, keep them' }).click()
+  await expect(page.getByLabel('Notes')).toHaveValue('Three tiers, no fondant.')
+})
+
+test('two browsers see each other’s steps, and what is typed meanwhile stays', async ({ page, product, browser }) => {
+  test.setTimeout(120_000)
+  const { email } = await someoneWithWedding(product, 'pair')
+  const other = await ownBrowser(browser, product)
+  for (const who of [page, other]) {
+    await enterAs(who, email)
+    await expect(who).toHaveURL(/\/dashboard$/)
+  }
+  await page.goto('/dashboard/vendors/new?category=music')
+  await page.getByLabel(/^Name/).fill('Second Line Social')
+  await page.getByRole('button', { name: 'Add vendor' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Second Line Social' })).toBeVisible()
+  await expect(other.getByText('Second Line Social').first()).toBeVisible()
+  await other.goto(new URL(page.url()).pathname)
+  await other.getByLabel('Notes').fill('Ask for the brass section.')
+  await page.getByRole('button', { name: 'Mark as booked' }).click()
+  await expect(other.locator('[aria-current="step"]')).toContainText('Booked')
+  await expect(other.getByLabel('Notes')).toHaveValue('Ask for the brass section.')
+  await page.getByLabel('Notes').fill('Two sets of forty minutes.')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  await expect(other.getByRole('radio', { name: /Two sets of forty minutes/ })).toBeVisible()
+  await other.getByRole('radio', { name: /Ask for the brass section/ }).check()
+  await other.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByLabel('Notes')).toHaveValue('Ask for the brass section.')
+})
+
+test('the vendors need no more than a keyboard, and axe finds nothing on what they become', async ({ page, product }) => {
+  test.setTimeout(120_000)
+  await enter(page, product, 'couple')
+  await page.goto('/dashboard/vendors')
+  await tabTo(page, page.getByRole('button', { name: 'Want: Venue' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Venue' })).toContainText('Nobody considered yet')
+  const found = await violations(page, 'vendors')
+  await tabTo(page, page.getByRole('button', { name: 'Not needed: Videography' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'You do without' })).toContainText('Videography')
+  await page.goto('/dashboard/vendors/new')
+  await tabTo(page, page.getByRole('button', { name: 'Add vendor' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This field is required').first()).toBeVisible()
+  found.push(...(await violations(page, 'a new vendor, refused')))
+  await page.getByLabel(/^Category/).selectOption({ label: 'Venue' })
+  await page.getByLabel(/^Name/).fill('The Ropewalk')
+  await page.getByLabel('Price', { exact: true }).fill('7,200')
+  await page.getByRole('button', { name: 'Add vendor' }).click()
+  await tabTo(page, page.getByRole('button', { name: 'Mark as quoted' }))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[aria-current="step"]')).toContainText('Quoted')
+  found.push(...(await violations(page, 'a vendor who has quoted')))
+  await tabTo(page, page.getByRole('button', { name: 'Mark as booked' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Drop' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  found.push(...(await violations(page, 'a booking that is called off')))
+  await page.keyboard.press('Escape')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Vendor bookings' })).toBeVisible()
+  found.push(...(await violations(page, 'the dashboard')))
+  expect(found).toEqual([])
+})
+
+test('a page that cannot be read says so and reads again when it is asked to', async ({ page, product }) => {
+  await enter(page, product, 'couple')
+  await page.route(/\/categories$/, (route) => route.abort())
+  await page.goto('/dashboard/vendors')
+  await expect(page.getByText('Your vendors could not be read.')).toBeVisible()
+  await page.unroute(/\/categories$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Not decided' })).toBeVisible()
+})
+
+test('a helper who may only look finds every button off, with the reason', async ({ page, product }) => {
+  const planned = await someoneWithWedding(product, 'planner')
+  const blank = { contact: '', email: '', phone: '', website: '', price: null, offerUntil: null, notes: '' }
+  const body = { category: 'venue', details: { ...blank, name: 'The Ropewalk' } }
+  const made = await planned.ask('POST', `/api/weddings/${planned.id}/choices`, body)
+  const { choice } = (await made.json()) as { choice: { id: string } }
+  const helper = await joinedBy(product, planned, 'looker', { kind: 'helper', rights: { vendors: 'view' } })
+  const refused = await helper.ask('POST', `/api/weddings/${planned.id}/choices`, body)
+  expect([made.status, refused.status]).toEqual([201, 403])
+
+  await enterAs(page, helper.email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('You see the parts of this wedding that the couple has opened to you.')).toBeVisible()
+  await page.goto(`/dashboard/vendors/${choice.id}`)
+  await expect(page.getByRole('button', { name: 'Mark as booked' })).toHaveAccessibleDescription(/^Off because you may look/)
+  await expect(page.getByRole('button', { name: 'Save details' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Upload document' })).toHaveCount(0)
+  await page.goto('/dashboard/vendors')
+  await expect(page.getByText('You may look at the vendors of this wedding and change nothing.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Want/ })).toHaveCount(0)
+})
+
+function stat(page: Page, name: string) {
+  return page.getByRole('link', { name: new RegExp(`^${name}`) })
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '../journey.ts'
+import { enter, violations } from '../pages/visits.ts'
+
+const theKnot = `First Name,Last Name,Party,Email,City,Ceremony - RSVP,Brunch - RSVP,Shoe
+Grace,Okafor,The Okafor household,grace@example.com,Atlanta,Attending,No Response,
+Plus,One,The Okafor household,,,No Response,Regret,
+,,,,,,,42
+Priya,Raman,Priya Raman,priya@,,Regret,,
+`
+
+test('a list from The Knot is seen before it is written, changes nothing the second time, and is undone whole', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product, 'couple')
+  await page.goto('/dashboard/guests')
+  await page.getByRole('link', { name: 'Import' }).click()
+  const file = page.getByRole('button', { name: 'The file' })
+  await file.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('\n\n') })
+  await expect(file).toHaveAccessibleDescription('There is no table in this file. Save it as CSV and choose it again.')
+  const knot = { name: 'knot.csv', mimeType: 'text/csv', buffer: Buffer.from(theKnot) }
+  await file.setInputFiles(knot)
+  await expect(page.getByText('knot.csv looks like The Knot')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page, `columns, ${colorScheme}`)).toEqual([])
+  }
+  await page.getByLabel('What “Shoe” holds').selectOption('Leave out')
+  await page.getByRole('button', { name: 'See what would change' }).click()
+  await expect(page.getByText('Row 4: no name, so it is left out.')).toBeVisible()
+  await expect(page.getByText('Row 5: this is no email address; it is kept in the notes.')).toBeVisible()
+  await expect(page.getByText('New events: Brunch.')).toBeVisible()
+  for (const width of [1_440, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await violations(page, `what would change at ${width}`)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('3 people added and 0 people changed.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'The file' }).setInputFiles(knot)
+  await page.getByRole('button', { name: 'See what would change' }).click()
+  await expect(page.getByText('This file changes nothing: everybody in it is here as it says.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the guest list' }).click()
+  await expect(page.getByText('3 people in 2 households.')).toBeVisible()
+  await expect(page.getByText('Plus-one of Grace')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Brunch' })).toBeVisible()
+})
+
+test('an import is undone whole', async ({ page, product }) => {
+  await enter(page, product, 'couple')
+  await page.goto('/dashboard/guests/import')
+  const rows = Array.from({ length: 400 }, (_, place) => `Guest ${place},Household ${place % 150}`)
+  const buffer = Buffer.from(['Name;Household', ...rows.map((row) => row.replace(',', ';'))].join('\r\n'))
+  await page.getByRole('button', { name: 'The file' }).setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'See what would change' }).click()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('400 people added and 0 people changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('The guest list is as it was before.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the guest list' }).click()
+  await expect(page.getByRole('heading', { name: 'No guests yet' })).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { signedIn } from '#tests/harness/person.ts'
+import { expect, test } from '../journey.ts'
+import { enter, violations } from '../pages/visits.ts'
+
+test('a household is written down, answered for by keys alone, changed together and brought back', async ({ page, product }) => {
+  await enter(page, product, 'couple')
+  await page.goto('/dashboard/guests')
+  await expect(page.getByRole('heading', { name: 'No guests yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add household' }).click()
+  await page.getByRole('button', { name: 'Save household' }).click()
+  await expect(page.getByLabel('Household name')).toHaveAccessibleDescription('This field is required')
+  await page.getByLabel('Household name').fill('The Okafor household')
+  await page.getByLabel('First name').fill('Grace')
+  await page.getByRole('button', { name: 'Add another person' }).click()
+  await page.getByRole('group', { name: 'Person 2' }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Save household' }).click()
+  await expect(page.getByText('2 people in 1 household.')).toBeVisible()
+  await expect(page.getByText('Plus-one of Grace')).toBeVisible()
+
+  const grid = page.getByRole('grid', { name: 'Guest list' })
+  await expect(grid).toHaveAttribute('aria-rowcount', '4')
+  await page.getByRole('checkbox', { name: 'Select everybody shown' }).focus()
+  for (const key of ['Tab', 'ArrowDown', 'ArrowRight', 'Enter', 'c', 'Enter']) await page.keyboard.press(key)
+  await expect(cell(page, 3, 3)).toHaveText('Coming')
+  await expect(cell(page, 3, 3)).toBeFocused()
+  for (const key of ['ArrowRight', 'ArrowRight', 'F2']) await page.keyboard.press(key)
+  await page.keyboard.type('Sea bass')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 3, 5)).toHaveText('Not chosen')
+  await expect(page.getByRole('heading', { name: '1 of 2 have answered' })).toBeVisible()
+
+  await page.keyboard.press('Control+a')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.getByLabel('Answer', { exact: true }).selectOption('Not coming')
+  await page.getByRole('button', { name: 'Set answer' }).click()
+  await expect(cell(page, 3, 3)).toHaveText('Not coming')
+  await expect(cell(page, 4, 3)).toHaveText('Not coming')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(page, 3, 3)).toHaveText('Coming')
+  await expect(cell(page, 4, 3)).toHaveText('No answer')
+  await page.getByRole('button', { name: '1 no answer' }).click()
+  await expect(page.getByText('1 guest shown')).toBeVisible()
+})
+
+test('what somebody else writes down shows by itself, and what is done here is not asked for again', async ({ page, product }) => {
+  const email = await enter(page, product, 'couple')
+  const ask = await signedIn(product, email)
+  const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
+  await page.goto('/dashboard/guests')
+  await expect(page.getByRole('heading', { name: 'No guests yet' })).toBeVisible()
+  await ask('POST', `/api/weddings/${items[0]?.id}/households`, { name: 'Raman', guests: [{ firstName: 'Priya' }] })
+  await expect(page.getByText('1 person in 1 household.')).toBeVisible()
+})
+
+test('hundreds are reached from the first to the last, on a wide screen and on a phone, in light and dark', async ({ page, product }) => {
+  const email = await enter(page, product, 'couple')
+  const ask = await signedIn(product, email)
+  const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
+  const guests = Array.from({ length: 20 }, (_, place) => ({ firstName: `Guest ${place + 1}`, tags: place === 0 ? ['Parent'] : [] }))
+  for (let household = 1; household <= 20; household++) {
+    const name = `Household ${String(household).padStart(2, '0')}`
+    await ask('POST', `/api/weddings/${items[0]?.id}/households`, { name, guests })
+  }
+  await page.goto('/dashboard/guests')
+  const grid = page.getByRole('grid', { name: 'Guest list' })
+  await expect(grid).toHaveAttribute('aria-rowcount', '421')
+  expect(await grid.getByRole('row').count()).toBeLessThan(120)
+  await cell(page, 2, 2).click()
+  await page.keyboard.press('Control+End')
+  await expect(cell(page, 421, 2)).toBeFocused()
+  await expect(cell(page, 421, 2)).toBeInViewport()
+  await page.keyboard.press('Control+Home')
+  await expect(cell(page, 2, 2)).toBeFocused()
+  for (const width of [1_440, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // Without motion, so that no colour is seen half way from one scheme to the other.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await violations(page, `guests at ${width}, ${colorScheme}`)).toEqual([])
+    }
+  }
+})
+
+/** A cell by the place of its row and column in the whole table, from 1. */
+function cell(page: Page, row: number, column: number) {
+  return page.locator(`[aria-rowindex="${row}"] > [aria-colindex="${column}"]`)
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { vendorChoiceCases } from '#machines/choices/vendor-choice.cases.ts'
+import type { ChoiceEvent } from '#machines/choices/vendor-choice.machine.ts'
+import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
+import { inBrowser } from '#tests/harness/levels/browser.ts'
+import { expect } from '#tests/journeys/journey.ts'
+import { enter } from '#tests/journeys/pages/visits.ts'
+import { control, press } from './screens.ts'
+
+type Change = Extract<ChoiceEvent, { type: 'CHANGE_DETAILS' }>
+
+inBrowser({
+  ...vendorChoiceModel,
+  // A form without a name is not sent.
+  cases: vendorChoiceCases.filter((event) => event.type !== 'CHANGE_DETAILS' || event.vendor),
+}).walk({
+  inputs: [{ vendor: false, priced: false }],
+  open: async (page, _path, product) => {
+    await enter(page, product, 'couple')
+    const choiceId = await page.evaluate(async () => {
+      const { items } = (await (await fetch('/api/weddings')).json()) as { items: { id: string }[] }
+      const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
+      const wanted = { method: 'POST', headers, body: JSON.stringify({ event: 'WANT' }) }
+      const answer = await fetch(`/api/weddings/${items[0]?.id}/categories/florist/events`, wanted)
+      return ((await answer.json()) as { choiceId: string }).choiceId
+    })
+    await page.goto(`/dashboard/vendors/${choiceId}`)
+  },
+  gestures: {
+    CHANGE_DETAILS: async (page, { priced }: Change) => {
+      await control(page, 'Name').fill('Fern & Fable')
+      await control(page, 'Price').fill(priced ? '3,180' : '')
+      const kept = page.waitForResponse((response) => response.request().method() === 'PATCH')
+      await press(page, 'Save details')
+      expect((await kept).status()).toBe(200)
+    },
+    SAVE: (page) => press(page, 'Save'),
+    ASK: (page) => press(page, 'Mark as asked'),
+    QUOTE: (page) => press(page, 'Mark as quoted'),
+    BOOK: (page) => press(page, 'Mark as booked'),
+    DROP: async (page) => {
+      const isBooked = (await station(page).textContent())?.includes('Booked')
+      await press(page, 'Drop')
+      if (isBooked) await page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
+    },
+    REOPEN: (page) => press(page, 'Consider again'),
+    NOT_NEEDED: (page) => press(page, 'Not needed'),
+    WANT: (page) => press(page, 'Need after all'),
+  },
+  ports: {},
+  views: {
+    wanted: async (page, { vendor }) => {
+      await standsAt(page, 'Wanted')
+      const save = page.getByRole('button', { name: 'Save', exact: true })
+      if (vendor) await expect(save).not.toHaveAttribute('aria-disabled')
+      else await expect(save).toHaveAccessibleDescription('Off until they have a name.')
+    },
+    saved: (page, { priced }) => seesQuoteButton(page, 'Saved', priced),
+    asked: (page, { priced }) => seesQuoteButton(page, 'Asked', priced),
+    quoted: (page) => standsAt(page, 'Quoted'),
+    booked: (page) => standsAt(page, 'Booked'),
+    dropped: (page) => standsAt(page, 'Dropped'),
+    not_needed: (page) => standsAt(page, 'Not needed'),
+  },
+})
+
+function station(page: Page) {
+  return page.locator('[aria-current="step"]')
+}
+
+async function standsAt(page: Page, name: string) {
+  await expect(station(page)).toContainText(name)
+}
+
+/** What is off says why; with a price it is on. */
+async function seesQuoteButton(page: Page, name: string, priced: boolean) {
+  await standsAt(page, name)
+  const quote = page.getByRole('button', { name: 'Mark as quoted' })
+  if (priced) await expect(quote).not.toHaveAttribute('aria-disabled')
+  else await expect(quote).toHaveAccessibleDescription('Off until their price is noted below.')
+}

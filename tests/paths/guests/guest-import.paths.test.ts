@@ -1,0 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
+import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
+import { factsOf, hasNames, isBusy, mayAccept, mayUndo, stepOf } from '#machines/guests/flow/guest-import.selectors.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
+
+provePaths({
+  ...guestImportModel,
+  portInputs: {
+    readFile: (input: unknown) => isDeepStrictEqual(input, { fileName: 'guests.csv' }),
+    lookAhead: (input: unknown) => Array.isArray((input as { columns?: unknown }).columns),
+    write: (input: unknown) => input === undefined,
+    takeBack: (input: unknown) => isDeepStrictEqual(input, { activityId: '01900000-0000-7000-8000-000000000001' }),
+  },
+  invariants: {
+    'nothing is written that was not seen': (snapshot) =>
+      !['look', 'done', 'undone'].includes(stepOf(snapshot)) || factsOf(snapshot).ahead !== null,
+    'what is understood has a name in it before it is looked at': (snapshot) => stepOf(snapshot) !== 'look' || hasNames(snapshot),
+    'only what has changed something is undone': (snapshot) => !mayUndo(snapshot) || factsOf(snapshot).imported?.activityId !== null,
+    'what is under way can be neither accepted nor undone': (snapshot) => !isBusy(snapshot) || (!mayAccept(snapshot) && !mayUndo(snapshot)),
+  },
+})
