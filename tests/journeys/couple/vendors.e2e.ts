@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, fillSignIn, test } from '../journey.ts'
-import { enter, tabTo, violations } from '../pages/visits.ts'
+import { enter } from '../pages/visitors.ts'
+import { tabTo, violations } from '../pages/visits.ts'
 import { enterAs, joinedBy, ownBrowser, someoneWithWedding } from './people.ts'
 
 const quote = { name: 'quote.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }

@@ -1,5 +1,6 @@
 import { expect, test } from '../journey.ts'
-import { enter, violations } from '../pages/visits.ts'
+import { enter } from '../pages/visitors.ts'
+import { violations } from '../pages/visits.ts'
 
 const theKnot = `First Name,Last Name,Party,Email,City,Ceremony - RSVP,Brunch - RSVP,Shoe
 Grace,Okafor,The Okafor household,grace@example.com,Atlanta,Attending,No Response,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from '#tests/harness/person.ts'
 import { expect, test } from '../journey.ts'
-import { enter, violations } from '../pages/visits.ts'
+import { enter } from '../pages/visitors.ts'
+import { violations } from '../pages/visits.ts'
 
 test('a household is written down, answered for by keys alone, changed together and brought back', async ({ page, product }) => {
   await enter(page, product, 'couple')

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { callProvider, newEmail, password, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { expect, fillSignIn, test } from '../journey.ts'
-import { enter, routesFor, tabTo, violations, visit, visitors } from './visits.ts'
+import { enter } from './visitors.ts'
+import { tabTo, violations, visit } from './visits.ts'
 
 const narrow = { width: 320, height: 720 }
 
@@ -13,20 +14,6 @@ async function faults(page: Page, where: string) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const visitor of visitors) {
-    test(`axe finds nothing on any page of a ${visitor}, ${colorScheme}`, async ({ page, product }) => {
-      test.setTimeout(120_000)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await enter(page, product, visitor)
-      const found: string[] = []
-      for (const path of routesFor(visitor)) {
-        await visit(page, path)
-        found.push(...(await violations(page, path)))
-      }
-      expect(found).toEqual([])
-    })
-  }
-
   test(`axe finds nothing on any step of the wizard, complete or refused, and 320 pixels hold it, ${colorScheme}`, async ({ page }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -63,24 +50,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.evaluate(() => sessionStorage.clear())
     }
     expect(found).toEqual([])
-  })
-}
-
-for (const visitor of visitors) {
-  test(`no page of a ${visitor} scrolls sideways, 320 pixels wide and at 400 % zoom`, async ({ page, product }) => {
-    test.setTimeout(120_000)
-    await enter(page, product, visitor)
-    const wide: string[] = []
-    for (const path of routesFor(visitor)) {
-      // 1280 by 1024 at 400 % is 320 by 256 CSS pixels (WCAG 1.4.10).
-      for (const height of [720, 256]) {
-        await page.setViewportSize({ width: 320, height })
-        if (height === 720) await visit(page, path)
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        if (width > 320) wide.push(`${path} is ${width} wide at a height of ${height}`)
-      }
-    }
-    expect(wide).toEqual([])
   })
 }
 
@@ -264,20 +233,6 @@ test('the focus goes to the first field that is refused', async ({ page }) => {
   await expect(page.getByLabel(/^Last name/)).toBeFocused()
 })
 
-for (const visitor of visitors) {
-  test(`nothing moves on the pages of a ${visitor} who asked for less motion`, async ({ page, product }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await enter(page, product, visitor)
-    const moving: string[] = []
-    for (const path of routesFor(visitor)) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      moving.push(...(await runningAnimations(page)).map((name) => `${path}: ${name}`))
-    }
-    expect(moving).toEqual([])
-  })
-}
-
 test('a refusal is read out at once, and news when there is a pause', async ({ page, product }) => {
   const email = await verifiedPerson(product, 'read-out')
   await visit(page, '/login')
@@ -287,16 +242,6 @@ test('a refusal is read out at once, and news when there is a pause', async ({ p
   await fillSignIn(page, email, 'Not-the-one-9')
   await expect(page.getByRole('alert')).toContainText('Invalid email or password')
 })
-
-/** Animations and transitions that run for longer than an eye sees. */
-function runningAnimations(page: Page) {
-  return page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 10)
-      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.constructor.name)),
-  )
-}
 
 function country(page: Page) {
   return page.getByRole('combobox', { name: /country$/ })

@@ -1,6 +1,7 @@
 import { signedIn, tokensOf } from '#tests/harness/person.ts'
 import { expect, test } from '../journey.ts'
-import { enter, settled, shifts, tabTo, visit, watchRequests, watchShifts } from './visits.ts'
+import { enter } from './visitors.ts'
+import { settled, shifts, tabTo, visit, watchRequests, watchShifts } from './visits.ts'
 
 test('what was saved says so in one place, and is undone from there without a mouse', async ({ page, product }) => {
   await enter(page, product, 'couple')

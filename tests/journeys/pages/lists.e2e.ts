@@ -7,7 +7,8 @@ import { fillDatabase } from '#tests/harness/database.ts'
 import { businessDetails } from '#tests/harness/details.ts'
 import { newEmail, password } from '#tests/harness/person.ts'
 import { chooseCountry, createAccount, expect, fillCouple, fillSignIn, test, verify } from '../journey.ts'
-import { enter, shifts, visit, watchShifts } from './visits.ts'
+import { enter } from './visitors.ts'
+import { shifts, visit, watchShifts } from './visits.ts'
 
 test('what is typed, pasted or dictated in one go is found, and not what was chosen before', async ({ page }) => {
   await visit(page, '/style-guide')

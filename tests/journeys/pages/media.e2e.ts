@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { enter, routesFor, visit, visitors } from './visits.ts'
+import { visit } from './visits.ts'
 
 test('a stretch of the track is drawn when its step is finished, and not when the page opens with it', async ({ page }) => {
   await visit(page, '/register')
@@ -26,24 +26,6 @@ test('whoever asked for less motion sees the finished stretch at once', async ({
   )
   expect(longest).toBeLessThan(1)
 })
-
-for (const visitor of visitors) {
-  test(`a page of a ${visitor} is printed with its words, and with nothing to press and no way about`, async ({ page, product }) => {
-    test.setTimeout(120_000)
-    await enter(page, product, visitor)
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    const wrong: string[] = []
-    for (const path of routesFor(visitor)) {
-      await visit(page, path)
-      const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-      if (ground !== 'rgb(255, 255, 255)') wrong.push(`${path} is printed on ${ground}`)
-      for (const button of await page.locator('nav, [class*=_button_]').all()) {
-        if (await button.isVisible()) wrong.push(`${path} prints ${(await button.textContent()) ?? ''}`)
-      }
-    }
-    expect(wrong).toEqual([])
-  })
-}
 
 test('what points to the end of a line points to its other end where people read from right to left', async ({ page }) => {
   await visit(page, '/style-guide')

@@ -1,20 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
-import type { Product } from '#tests/harness/product.ts'
 import { expect, test } from '../journey.ts'
-import { enter, routesFor, visit, visitors } from './visits.ts'
-
-for (const visitor of visitors) {
-  test(`every page of a ${visitor} keeps to its policy, to its own origin, and makes no complaint`, async ({ page, product }) => {
-    test.setTimeout(120_000)
-    await enter(page, product, visitor)
-    const complaints = await listen(page, product)
-    for (const path of routesFor(visitor)) {
-      await visit(page, path)
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    }
-    expect(complaints).toEqual([])
-  })
-}
+import { enter } from './visitors.ts'
+import { visit } from './visits.ts'
 
 test('type that comes late moves nothing on the page that is being read, and is there on the next', async ({ page }) => {
   const { promise: read, resolve: haveRead } = Promise.withResolvers<void>()
@@ -84,29 +71,4 @@ async function typeOf(page: Page) {
   } finally {
     await browser.detach()
   }
-}
-
-/** Everything that a page complains of from now on, by the address that was open: its policy, its console, its faults, a foreign request. */
-async function listen(page: Page, product: Product) {
-  const complaints: string[] = []
-  const hear = (complaint: string) => void complaints.push(`${new URL(page.url()).pathname}: ${complaint}`)
-  const ours = [new URL(product.url).port, new URL(product.identityUrl).port]
-  await page.exposeFunction('hearViolation', (directive: string, blocked: string) => hear(`${directive} refused ${blocked}`))
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      ;(window as unknown as { hearViolation: (directive: string, blocked: string) => void }).hearViolation(effectiveDirective, blockedURI)
-    }),
-  )
-  page.on('console', (message) => {
-    // The browser tells in its console that the page for what is not found was answered with 404, as it is meant to be.
-    const isNotFound = new URL(message.location().url || page.url()).pathname === '/404' && message.text().includes('status of 404')
-    if ((message.type() === 'error' || message.type() === 'warning') && !isNotFound) hear(`${message.type()}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => hear(`fault: ${error.message}`))
-  page.on('request', (request) => {
-    const { protocol, hostname, port } = new URL(request.url())
-    const isOurs = ['localhost', '127.0.0.1'].includes(hostname) && ours.includes(port)
-    if (!isOurs && !['data:', 'blob:'].includes(protocol)) hear(`asked ${request.url()}`)
-  })
-  return complaints
 }

@@ -4,7 +4,7 @@ import type { ChoiceEvent } from '#machines/choices/vendor-choice.machine.ts'
 import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
 import { inBrowser } from '#tests/harness/levels/browser.ts'
 import { expect } from '#tests/journeys/journey.ts'
-import { enter } from '#tests/journeys/pages/visits.ts'
+import { enter } from '#tests/journeys/pages/visitors.ts'
 import { control, press } from './screens.ts'
 
 type Change = Extract<ChoiceEvent, { type: 'CHANGE_DETAILS' }>

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '#tests/harness/product.ts'
+import { expect } from '../journey.ts'
+import { routesFor, test, visitors } from './visitors.ts'
+import { arrive, violations } from './visits.ts'
+
+/** 1280 by 1024 at 400 % is 320 by 256 CSS pixels (WCAG 1.4.10). */
+const narrow = [
+  { width: 320, height: 720 },
+  { width: 320, height: 256 },
+]
+
+for (const visitor of visitors) {
+  for (const route of routesFor(visitor)) {
+    test(`${route} of a ${visitor}: policy, console, motion, axe in light and dark, 320 pixels, print`, async ({
+      browser,
+      product,
+      entered,
+    }) => {
+      const { state, addressOf } = await entered(visitor)
+      const context = await browser.newContext({ baseURL: product.url, storageState: state, locale: 'en-GB', reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      const complaints = await listen(page, product)
+
+      const found = { moving: [] as string[], light: [] as string[], dark: [] as string[], wide: [] as string[], print: [] as string[] }
+      await arrive(page, addressOf(route), async () => void (found.moving = await runningAnimations(page)))
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      found.light = await violations(page, route)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      found.dark = await violations(page, route)
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      found.print = await printed(page)
+      await page.emulateMedia({ media: null, colorScheme: null })
+      for (const size of narrow) {
+        await page.setViewportSize(size)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (width > size.width) found.wide.push(`${width} at a height of ${size.height}`)
+      }
+      await context.close()
+      expect({ ...found, complaints }).toEqual({ moving: [], light: [], dark: [], wide: [], print: [], complaints: [] })
+    })
+  }
+}
+
+/** What of the page should not be on paper: a ground that is not white, a way about, something to press. */
+async function printed(page: Page) {
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const found = ground === 'rgb(255, 255, 255)' ? [] : [`printed on ${ground}`]
+  const pressed = await page.locator('nav:visible, [class*=_button_]:visible').allTextContents()
+  return [...found, ...pressed.map((text) => `prints ${text}`)]
+}
+
+/** Animations and transitions that run for longer than an eye sees. */
+function runningAnimations(page: Page) {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 10)
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.constructor.name)),
+  )
+}
+
+/** Everything that a page complains of from now on, by the address that was open: its policy, its console, its faults, a foreign request. */
+async function listen(page: Page, product: Product) {
+  // The hosted login is another site's page: the way there is looked at, and not followed.
+  await page.route(/\/oauth2\/authorize/, (route) => route.fulfill({ status: 204 }))
+  const complaints: string[] = []
+  const hear = (complaint: string) => void complaints.push(`${new URL(page.url()).pathname}: ${complaint}`)
+  const ours = [new URL(product.url).port, new URL(product.identityUrl).port]
+  await page.exposeFunction('hearViolation', (directive: string, blocked: string) => hear(`${directive} refused ${blocked}`))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      ;(window as unknown as { hearViolation: (directive: string, blocked: string) => void }).hearViolation(effectiveDirective, blockedURI)
+    }),
+  )
+  page.on('console', (message) => {
+    // The browser tells in its console that the page for what is not found was answered with 404, as it is meant to be.
+    const isNotFound = new URL(message.location().url || page.url()).pathname === '/404' && message.text().includes('status of 404')
+    if ((message.type() === 'error' || message.type() === 'warning') && !isNotFound) hear(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => hear(`fault: ${error.message}`))
+  page.on('request', (request) => {
+    const { protocol, hostname, port } = new URL(request.url())
+    const isOurs = ['localhost', '127.0.0.1'].includes(hostname) && ours.includes(port)
+    if (!isOurs && !['data:', 'blob:'].includes(protocol)) hear(`asked ${request.url()}`)
+  })
+  return complaints
+}

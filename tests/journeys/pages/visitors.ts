@@ -1,0 +1,137 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { newEmail, signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
+import type { Product } from '#tests/harness/product.ts'
+import { someoneWithWedding, tokenFor } from '../couple/people.ts'
+import { test as journey, expect } from '../journey.ts'
+
+/** Who looks at a page: nobody in particular, somebody who has told nothing yet, a couple, a vendor, or somebody of the review team. */
+export type Visitor = 'visitor' | 'newcomer' | 'couple' | 'vendor' | 'reviewer'
+export const visitors: Visitor[] = ['visitor', 'newcomer', 'couple', 'vendor', 'reviewer']
+
+/** The routes that the router knows, as read from its source: one that is added is visited without being asked for. */
+export function routesFor(visitor: Visitor) {
+  const paths = globSync('src/app/routes/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bpath="(\/[^"]*)"/g)].map(([, path]) => path ?? ''),
+  )
+  // What an address may name, and need not, is left out.
+  return [...new Set(paths.map((path) => path.replace(/\/:\w+\?$/, '')))].filter((path) => whoFor(path) === visitor)
+}
+
+function whoFor(path: string): Visitor {
+  if (path.startsWith('/complete-')) return 'newcomer'
+  if (path.startsWith('/vendor-')) return 'vendor'
+  if (path.startsWith('/admin/')) return 'reviewer'
+  return /^\/(dashboard|couple-profile|settings)(\/|$)/.test(path) ? 'couple' : 'visitor'
+}
+
+/** Signs a new person of that kind in, as a browser that keeps its cookie; visitors stay who they are. The answer is their address. */
+export async function enter(page: Page, product: Product, visitor: Visitor) {
+  // The hosted login is another site's page: the way there is looked at, and not followed.
+  await page.route(/\/oauth2\/authorize/, (route) => route.fulfill({ status: 204 }))
+  if (visitor === 'visitor') return ''
+  // Who has told nothing yet may still become either, and so sees both ways to complete a profile.
+  const userTypes = { newcomer: '', couple: 'COUPLE', vendor: 'VENDOR', reviewer: 'COUPLE' }
+  const email = await verifiedPerson(product, visitor, userTypes[visitor])
+  if (visitor === 'reviewer') await product.control('groups', { email, groups: ['ADMIN'] })
+  const tokens = await tokensOf(product, email)
+  await page.goto('/404')
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
+    return (await fetch('/api/auth/set-cookie?remember=true', { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }, tokens)
+  expect(status).toBe(200)
+  const ask = await signedIn(product, email, await tokensOf(product, email))
+  if (visitor === 'couple') expect((await ask('POST', '/api/weddings', newWedding)).status).toBe(201)
+  if (visitor === 'vendor') expect((await ask('POST', '/api/businesses', business)).status).toBe(201)
+  return email
+}
+
+/** Somebody who has been signed in once for all the pages that are opened for them: what their browser keeps, and where their pages are. */
+interface Entered {
+  state: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+  addressOf: (route: string) => string
+}
+
+/** A test that opens pages as any visitor. */
+export const test = journey.extend<object, { entered: (visitor: Visitor) => Promise<Entered> }>({
+  entered: [
+    async ({ browser, product }, use) => {
+      const known = new Map<Visitor, Promise<Entered>>()
+      await use((visitor) => {
+        const entering = known.get(visitor) ?? enterOnce(browser, product, visitor)
+        known.set(visitor, entering)
+        return entering
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function enterOnce(browser: Browser, product: Product, visitor: Visitor): Promise<Entered> {
+  const context = await browser.newContext({ baseURL: product.url })
+  const email = await enter(await context.newPage(), product, visitor)
+  const state = await context.storageState()
+  await context.close()
+  const named = await thingsOf(product, visitor, email)
+  return {
+    state,
+    addressOf: (route) =>
+      route.replace(/:\w+$/, () => {
+        const name = named[route]
+        if (name === undefined) throw new Error(`Nothing is there to be named by ${route}.`)
+        return name
+      }),
+  }
+}
+
+/** What the addresses of a visitor name, by route. */
+async function thingsOf(product: Product, visitor: Visitor, email: string): Promise<Record<string, string>> {
+  if (visitor === 'couple')
+    return { '/dashboard/vendors/in/:category': 'florist', '/dashboard/vendors/:choiceId': await savedVendor(product, email) }
+  if (visitor !== 'visitor') return {}
+  const { ask, id } = await someoneWithWedding(product, 'sharing')
+  const invited = newEmail('invited')
+  const rights = { guests: 'view', budget: 'none', timeline: 'edit', vendors: 'none' }
+  expect((await ask('POST', `/api/weddings/${id}/invitations`, { email: invited, kind: 'helper', rights })).status).toBe(201)
+  const shared = await ask('POST', `/api/weddings/${id}/schedule/links`, { name: 'Juniper Sound', choiceId: null })
+  expect(shared.status).toBe(201)
+  const { url } = (await shared.json()) as { url: string }
+  return {
+    '/invitation/:token': await tokenFor(product, invited),
+    '/day/:token': url.slice(url.lastIndexOf('/') + 1),
+    // Looked at, and not pressed: it stands in a digest, which nobody is sent on their first day.
+    '/unsubscribe/:token': 'A'.repeat(43),
+  }
+}
+
+async function savedVendor(product: Product, email: string) {
+  const ask = await signedIn(product, email)
+  const [wedding] = ((await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }).items
+  const details = { contact: '', email: '', phone: '', website: '', price: null, offerUntil: null, notes: '' }
+  const body = { category: 'florist', details: { ...details, name: 'Fern & Fable Flowers' } }
+  const saved = await ask('POST', `/api/weddings/${wedding?.id}/choices`, body)
+  expect(saved.status).toBe(201)
+  return ((await saved.json()) as { choice: { id: string } }).choice.id
+}
+
+const newWedding = {
+  partnerName: 'Sam Okafor',
+  partnerEmail: '',
+  weddingDate: '2027-03-13',
+  city: 'Savannah',
+  country: 'United States',
+  expectedGuests: 120,
+  type: 'outdoor',
+  budgetRange: '30k_50k',
+}
+
+const business = {
+  name: 'Ines Varga Flowers',
+  category: 'florist',
+  city: 'Charleston',
+  country: 'United States',
+  phone: '',
+  website: '',
+  description: 'Flowers for the table, the arch and the hair.',
+}
