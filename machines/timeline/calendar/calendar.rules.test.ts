@@ -73,7 +73,7 @@ function shown(typed: string) {
     typed
       .replace(/\r\n?|\u2028|\u2029/g, '\n')
       .replaceAll('\t', ' ')
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '')
   )
 }

@@ -54,7 +54,7 @@ function escaped(text: string) {
   return (
     text
       .replace(/\r\n?|\u2028|\u2029/g, '\n')
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, (found) => (found === '\t' ? ' ' : ''))
       .replace(/[\\;,]/g, '\\$&')
       .replaceAll('\n', '\\n')
