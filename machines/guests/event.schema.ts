@@ -10,16 +10,22 @@ export type EventKind = (typeof eventKinds)[number]
 /** The most that a wedding has. */
 export const mostEvents = 12
 
+/** From midnight. */
+const minuteSchema = v.nullable(
+  v.pipe(v.number(), v.integer('invalid_number'), v.minValue(0, 'invalid_number'), v.maxValue(1_439, 'invalid_number')),
+)
+
 const told = {
   /** Empty while the words for its kind stand; another event has a name. */
   name: textSchema(80),
   /** Null is the wedding's own day. */
   day: v.nullable(daySchema),
-  /** From midnight. */
-  startMinute: v.nullable(
-    v.pipe(v.number(), v.integer('invalid_number'), v.minValue(0, 'invalid_number'), v.maxValue(1_439, 'invalid_number')),
-  ),
+  startMinute: minuteSchema,
+  /** One that is not after the start is in the night that follows. */
+  endMinute: minuteSchema,
+  /** What the place is called. */
   location: textSchema(200),
+  address: textSchema(300),
 }
 
 /** Something that guests are invited to. */

@@ -18,6 +18,7 @@ export function answersAfter(answers: Answers, given: readonly GivenAnswer[]): A
   const after = new Map(Object.entries(answers))
   for (const { eventId, answer } of given) {
     if (answer === 'uninvited') after.delete(eventId)
+    else if (answer === 'invited') after.set(eventId, after.get(eventId) ?? 'pending')
     else after.set(eventId, answer)
   }
   return Object.fromEntries(after)

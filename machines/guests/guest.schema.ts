@@ -43,8 +43,8 @@ export const guestSchema = v.object({
 })
 export type Guest = v.InferOutput<typeof guestSchema>
 
-/** An answer to give, or to take back together with the invitation (`uninvited`). */
-const givenAnswerSchema = v.strictObject({ eventId: idSchema, answer: v.picklist([...answers, 'uninvited'], 'invalid_choice') })
+/** An answer to give, or to take back together with the invitation (`uninvited`); `invited` invites and leaves an answer as it is. */
+const givenAnswerSchema = v.strictObject({ eventId: idSchema, answer: v.picklist([...answers, 'invited', 'uninvited'], 'invalid_choice') })
 const givenAnswersSchema = v.pipe(v.array(givenAnswerSchema), v.maxLength(20, 'too_many'))
 export type GivenAnswer = v.InferOutput<typeof givenAnswerSchema>
 

@@ -17,7 +17,10 @@ interface WeddingEventTable {
   /** Null is the wedding's own day. */
   day: string | null
   startMinute: number | null
+  /** One that is not after the start is in the night that follows. */
+  endMinute: number | null
   location: string
+  address: string
   version: number
   createdAt: Date
   updatedAt: Date

@@ -31,7 +31,7 @@ export const itemFormSchema: v.GenericSchema<ItemForm, NewScheduleItem> = v.pipe
 )
 
 /** "16:30", "9.05" or "1630", in minutes since midnight. */
-function timeSchema() {
+export function timeSchema() {
   return v.pipe(
     v.string(),
     v.trim(),

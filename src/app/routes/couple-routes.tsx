@@ -47,6 +47,12 @@ const GuestImport = screen(
   'guests',
   'wedding',
 )
+const GuestEvents = screen(
+  () => import('#src/features/guests/pages/events-page.tsx').then((screens) => screens.EventsPage),
+  'errors',
+  'guests',
+  'wedding',
+)
 const CoupleProfile = screen(
   () => import('../couple/profile-screen.tsx').then((screens) => screens.CoupleProfileScreen),
   'checklist',
@@ -77,6 +83,7 @@ export function coupleRoutes(settings: ReactNode, notices: ReactNode) {
       <Route path="/dashboard/vendors/in/:category" element={plan('app:titles.vendors', <CategoryVendors />)} />
       <Route path="/dashboard/vendors/:choiceId" element={plan('app:titles.vendor', <Choice />)} />
       <Route path="/dashboard/guests" element={plan('app:titles.guests', <Guests />)} />
+      <Route path="/dashboard/guests/events" element={plan('app:titles.guestEvents', <GuestEvents />)} />
       <Route path="/dashboard/guests/import" element={plan('app:titles.guestImport', <GuestImport />)} />
       <Route path="/dashboard/budget" element={plan('app:titles.budget', <Plan part="budget" />)} />
       <Route path="/dashboard/timeline" element={plan('app:titles.timeline', <Timeline view="tasks" />)} />

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import { answersAfter } from '#machines/guests/guest.rules.ts'
 import type { Guest, GuestChange } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Written } from '#machines/guests/list.schema.ts'
@@ -163,13 +164,8 @@ function openGuestList(weddingId: string) {
 
 /** A guest as they will be once the change is kept. */
 function preview(guest: Guest, { answers = [], ...fields }: Omit<GuestChange, 'version'>): Guest {
-  const after = new Map(Object.entries(guest.answers))
-  for (const { eventId, answer } of answers) {
-    if (answer === 'uninvited') after.delete(eventId)
-    else after.set(eventId, answer)
-  }
   // A field that is left out of a change is not in it at all.
-  return { ...guest, ...(fields as Partial<Guest>), answers: Object.fromEntries(after) }
+  return { ...guest, ...(fields as Partial<Guest>), answers: answersAfter(guest.answers, answers) }
 }
 
 /** Whether two states of a guest agree in all that a change is about. */

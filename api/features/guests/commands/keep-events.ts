@@ -25,7 +25,7 @@ export function addEvent(deps: Deps, userId: string, weddingId: string, asked: N
     await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const events = await lockEvents(tx, weddingId)
     if (events.length >= mostEvents) throw new Problem('too_many', { most: mostEvents })
-    const blank = { day: null, startMinute: null, location: '' }
+    const blank = { day: null, startMinute: null, endMinute: null, location: '', address: '' }
     const event: EventRow = { ...blank, ...asked, id: newId(now), weddingId, kind: 'other', version: 0, createdAt: now, updatedAt: now }
     const happened = { weddingId, userId, kind: 'event.added' as const, subject: { id: event.id, name: event.name } }
     return { status: 201 as const, body: await keepList(tx, happened, { events: [event] }, now) }

@@ -139,7 +139,7 @@ function written<R extends { version: number; updatedAt: Date }>(row: R, now: Da
   return { ...row, version: row.version + 1, updatedAt: now }
 }
 
-const eventColumns = ['kind', 'name', 'day', 'start_minute', 'location']
+const eventColumns = ['kind', 'name', 'day', 'start_minute', 'end_minute', 'location', 'address']
 const householdColumns = ['name', 'side', 'address_line1', 'address_line2', 'city', 'region', 'postcode', 'country', 'notes']
 const guestColumns = [
   'household_id',

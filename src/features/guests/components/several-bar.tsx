@@ -48,7 +48,7 @@ export function SeveralBar({ selected, events, onChange, onRemove, onClear }: Se
           // The list holds these values and no others.
           onChange={({ target }) => setAnswer(target.value as GivenAnswer['answer'])}
         >
-          {[...answers, 'uninvited' as const].map((one) => (
+          {[...answers, 'invited' as const, 'uninvited' as const].map((one) => (
             <option key={one} value={one}>
               {t(`guests:answer.${one}`)}
             </option>

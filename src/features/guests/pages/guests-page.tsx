@@ -6,8 +6,9 @@ import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Card } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
+import { ClosedGuests, GuestsHead } from '../components/guests-head.tsx'
 import { NewHouseholdWindow } from '../components/forms/new-household-window.tsx'
 import { changeSeveral, removeGuests } from '../guests.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
@@ -20,13 +21,7 @@ export function GuestsPage() {
   return may('guests', 'view') ? (
     <OpenList key={wedding.id} weddingId={wedding.id} names={wedding.names} mayEdit={may('guests', 'edit')} />
   ) : (
-    <>
-      <h1>{t('app:titles.guests')}</h1>
-      <Card>
-        <h2>{t('guests:closed.title')}</h2>
-        <Soft>{t('guests:closed.text')}</Soft>
-      </Card>
-    </>
+    <ClosedGuests />
   )
 }
 
@@ -68,29 +63,25 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
 
   return (
     <>
-      <Row spread>
-        <div>
-          <h1>{t('app:titles.guests')}</h1>
-          {list.isWhole ? (
-            <Soft>
-              {t('guests:lead', {
+      <GuestsHead
+        lead={
+          list.isWhole
+            ? t('guests:lead', {
                 people: t('guests:people', { count: list.guests.size }),
                 households: t('guests:households', { count: list.households.size }),
-              })}
-            </Soft>
-          ) : null}
-        </div>
-        <Row>
-          {off === null ? (
-            <ButtonLink to="/dashboard/guests/import" kind="quiet">
-              {t('guests:import.open')}
-            </ButtonLink>
-          ) : null}
-          <Button onPress={() => setAdding(true)} off={off}>
-            {t('guests:addHousehold')}
-          </Button>
-        </Row>
-      </Row>
+              })
+            : null
+        }
+      >
+        {off === null ? (
+          <ButtonLink to="/dashboard/guests/import" kind="quiet">
+            {t('guests:import.open')}
+          </ButtonLink>
+        ) : null}
+        <Button onPress={() => setAdding(true)} off={off}>
+          {t('guests:addHousehold')}
+        </Button>
+      </GuestsHead>
       <Notice kind="critical">{refused ? t('guests:told.refused', { reason: errorText(refused) ?? '' }) : null}</Notice>
       {list.state === 'loading' ? (
         <Card>

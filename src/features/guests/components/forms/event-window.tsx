@@ -1,0 +1,104 @@
+import type { EventDetails, EventForm } from '#machines/guests/forms/event-form.schema.ts'
+import { blankEventForm, eventFormSchema } from '#machines/guests/forms/event-form.schema.ts'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import type { Written } from '#machines/guests/list.schema.ts'
+import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { useState } from 'react'
+import type { Answer } from '#src/client/api.ts'
+import { useEdit } from '#src/client/records/edit.ts'
+import { useSend } from '#src/client/records/send.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
+import { addEvent, changeEvent } from '../../events.queries.ts'
+import { eventName } from '../table/lines.tsx'
+import { EventFields } from './event-fields.tsx'
+
+interface WindowProps {
+  weddingId: string
+  onKept: (written: Written) => void
+  onClose: () => void
+}
+
+/** Something more to invite to. */
+export function NewEventWindow({ weddingId, onKept, onClose }: WindowProps) {
+  const [key] = useState(() => crypto.randomUUID())
+  const { typed, isSending, refusal, problemAt, change, submit } = useSend<EventForm, EventDetails, Written>({
+    begin: blankEventForm,
+    schema: eventFormSchema(true),
+    send: (details) => addEvent(weddingId, details, key),
+    onDone: (written) => {
+      onKept(written)
+      onClose()
+      return blankEventForm
+    },
+  })
+  return (
+    <Window title={t('guests:events.add')} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <EventFields nameHint={null} values={typed} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <Notice kind="critical">{errorText(refusal)}</Notice>
+        <Acts isBusy={isSending} onClose={onClose} />
+      </Form>
+    </Window>
+  )
+}
+
+/** What is known of an event. */
+export function EventWindow({ weddingId, event, onKept, onClose }: WindowProps & { event: WeddingEvent }) {
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<WeddingEvent, EventForm, EventDetails>({
+    record: event,
+    toForm,
+    schema: eventFormSchema(event.kind === 'other'),
+    save: async ({ id, version }, details): Promise<Answer<WeddingEvent>> => {
+      const answer = await changeEvent(weddingId, id, { version, ...details })
+      if (answer.result === 'refused') return answer
+      onKept(answer.body)
+      return { result: 'answer', body: answer.body.events[0] ?? event }
+    },
+    onKept: onClose,
+  })
+  const plain = event.kind === 'other' ? null : t(`guests:event.${event.kind}`)
+  return (
+    <Window title={t('guests:events.change', { name: eventName(event) })} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <EventFields nameHint={plain} values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <Conflict
+          {...conflictTexts()}
+          conflicts={conflicts}
+          labelOf={(field) => t(`guests:events.${field}`)}
+          show={(_, value) => value || t('ui:notGiven')}
+          onChoose={choose}
+        />
+        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Acts isBusy={outcome.state === 'saving'} onClose={onClose} />
+      </Form>
+    </Window>
+  )
+}
+
+function Acts({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
+  return (
+    <Row>
+      <Button type="submit" busy={isBusy} busyLabel={t('ui:saving')}>
+        {t('guests:events.save')}
+      </Button>
+      <Button kind="quiet" onPress={onClose}>
+        {t('guests:household.close')}
+      </Button>
+    </Row>
+  )
+}
+
+function toForm({ name, day, startMinute, endMinute, location, address }: WeddingEvent): EventForm {
+  return { name, day: day ?? '', start: timeText(startMinute), end: timeText(endMinute), location, address }
+}
+
+function timeText(minute: number | null) {
+  return minute === null ? '' : clockText(minute)
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { t } from '#src/i18n/t.ts'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { LinkTabs } from '#src/ui/layout/tabs.tsx'
+
+/** What stands above every view of the guests: how many there are, what may be done, and the ways to the others. */
+export function GuestsHead({ lead, children }: { lead: string | null; children?: ReactNode }) {
+  return (
+    <>
+      <Row spread>
+        <div>
+          <h1>{t('app:titles.guests')}</h1>
+          {lead ? <Soft>{lead}</Soft> : null}
+        </div>
+        <Row>{children}</Row>
+      </Row>
+      <LinkTabs
+        label={t('guests:views')}
+        tabs={[
+          { to: '/dashboard/guests', name: t('guests:tabs.list') },
+          { to: '/dashboard/guests/events', name: t('guests:tabs.events') },
+        ]}
+      />
+    </>
+  )
+}
+
+/** What stands where the guests are not shared with whoever looks. */
+export function ClosedGuests() {
+  return (
+    <>
+      <h1>{t('app:titles.guests')}</h1>
+      <Card>
+        <h2>{t('guests:closed.title')}</h2>
+        <Soft>{t('guests:closed.text')}</Soft>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
+import { mostEvents } from '#machines/guests/event.schema.ts'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import { standings } from '#machines/guests/guest.schema.ts'
+import type { Written } from '#machines/guests/list.schema.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { useLive } from '#src/client/live/use-live.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Facts, Row } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { eventWhen, eventWhere } from '../components/event-words.tsx'
+import { EventWindow, NewEventWindow } from '../components/forms/event-window.tsx'
+import { ClosedGuests, GuestsHead } from '../components/guests-head.tsx'
+import { eventName } from '../components/table/lines.tsx'
+import { readCounts, removeEvent } from '../events.queries.ts'
+import { readEvents, undoActivity } from '../guests.queries.ts'
+
+/** What guests are invited to: when, where, and how many come to each. */
+export function EventsPage() {
+  const { wedding, may } = useWedding()
+  return may('guests', 'view') ? <Events key={wedding.id} /> : <ClosedGuests />
+}
+
+function Events() {
+  const { wedding, may } = useWedding()
+  const tell = useToast()
+  const events = useRead(() => readEvents(wedding.id), { onReturn: true })
+  const counts = useRead(() => readCounts(wedding.id), { onReturn: true })
+  const [opened, open] = useState<string | null>(null)
+  const [refusal, refuse] = useState<string | null>(null)
+  const again = () => {
+    events.readQuietly()
+    counts.readQuietly()
+  }
+  useLive(wedding.id, ['guests', 'wedding'], again)
+  const items = events.read.state === 'ready' ? events.read.value.items : []
+  const changing = items.find(({ id }) => id === opened)
+  const off = may('guests', 'edit') ? null : t('guests:readOnly')
+
+  function kept({ activityId }: Written, says: string) {
+    refuse(null)
+    again()
+    if (activityId) tell({ says, action: { name: t('ui:undo'), onPress: () => void undo(activityId) } })
+  }
+
+  async function undo(activityId: string) {
+    const answer = await undoActivity(wedding.id, activityId)
+    again()
+    if (answer.result === 'refused') return refuse(answer.code)
+    return tell({ says: t('guests:told.undone'), action: null })
+  }
+
+  async function remove(event: WeddingEvent) {
+    const answer = await removeEvent(wedding.id, event.id)
+    if (answer.result === 'refused') return refuse(answer.code)
+    return kept(answer.body, t('guests:events.removed', { name: eventName(event) }))
+  }
+
+  return (
+    <>
+      <GuestsHead lead={t('guests:events.lead')}>
+        <Button
+          onPress={() => open('new')}
+          off={off ?? (items.length >= mostEvents ? t('guests:events.most', { count: mostEvents }) : null)}
+        >
+          {t('guests:events.add')}
+        </Button>
+      </GuestsHead>
+      <Notice kind="critical">{refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}</Notice>
+      {events.read.state === 'loading' ? (
+        <Card>
+          <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
+        </Card>
+      ) : null}
+      {events.read.state === 'failed' ? (
+        <Failure title={t('guests:events.failed')} action={<Button onPress={events.readAgain}>{t('app:broken.tryAgain')}</Button>}>
+          {errorText(events.read.reason)}
+        </Failure>
+      ) : null}
+      {items.map((event) => (
+        <EventCard
+          key={event.id}
+          event={event}
+          weddingDate={wedding.weddingDate}
+          counts={counts.read.state === 'ready' ? counts.read.value : null}
+          off={off}
+          onChange={() => open(event.id)}
+          onRemove={() => void remove(event)}
+        />
+      ))}
+      {opened === 'new' ? (
+        <NewEventWindow
+          weddingId={wedding.id}
+          onKept={(written) => kept(written, t('guests:events.added', { name: written.events[0]?.name ?? '' }))}
+          onClose={() => open(null)}
+        />
+      ) : null}
+      {changing ? (
+        <EventWindow
+          key={changing.id}
+          weddingId={wedding.id}
+          event={changing}
+          onKept={(written) => kept(written, t('guests:events.saved'))}
+          onClose={() => open(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface CardProps {
+  event: WeddingEvent
+  weddingDate: string | null
+  counts: GuestCounts | null
+  off: string | null
+  onChange: () => void
+  onRemove: () => void
+}
+
+function EventCard({ event, weddingDate, counts, off, onChange, onRemove }: CardProps) {
+  const name = eventName(event)
+  const own = counts?.events.find(({ eventId }) => eventId === event.id)
+  return (
+    <Card label={name}>
+      <h2>{name}</h2>
+      <Facts
+        unknown={t('ui:notGiven')}
+        facts={[
+          { name: t('guests:events.when'), value: eventWhen(event, weddingDate) },
+          { name: t('guests:events.where'), value: eventWhere(event) },
+          ...(own
+            ? [
+                {
+                  name: t('guests:events.guests'),
+                  value: standings.map((one) => `${formatNumber(own[one])} ${t(`guests:standing.${one}`)}`).join(' · '),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Row>
+        <Button kind="quiet" name={t('guests:events.change', { name })} off={off} onPress={onChange}>
+          {t('guests:table.change')}
+        </Button>
+        <Button kind="danger" name={t('guests:events.removeOf', { name })} off={off} onPress={onRemove}>
+          {t('guests:several.remove')}
+        </Button>
+      </Row>
+    </Card>
+  )
+}
