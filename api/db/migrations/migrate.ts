@@ -15,6 +15,7 @@ import { accountDeletions } from './0040-account.ts'
 import { notices } from './0041-notices.ts'
 import { guestList } from './0050-guests.ts'
 import { figures } from './0051-figures.ts'
+import { keptFigures } from './0052-kept-figures.ts'
 import { eventPlaces } from './0060-event-places.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0041-notices': notices,
   '0050-guests': guestList,
   '0051-figures': figures,
+  '0052-kept-figures': keptFigures,
   '0060-event-places': eventPlaces,
 }
 

@@ -7,6 +7,7 @@ export interface GuestTables {
   weddingEvents: WeddingEventTable
   households: HouseholdTable
   guests: GuestTable
+  guestFigures: GuestFiguresTable
 }
 
 interface WeddingEventTable {
@@ -65,4 +66,14 @@ interface GuestTable {
   version: number
   createdAt: Date
   updatedAt: Date
+}
+
+/** What is counted of a wedding's guests. Triggers make the row with the wedding and keep it: it is only read. */
+interface GuestFiguresTable {
+  weddingId: string
+  uninvited: GeneratedAlways<number>
+  coming: GeneratedAlways<number>
+  pending: GeneratedAlways<number>
+  notComing: GeneratedAlways<number>
+  householdsWithoutContact: GeneratedAlways<number>
 }

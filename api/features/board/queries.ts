@@ -29,14 +29,7 @@ export const counted = sql<CountedRow>`
   (select count(*) from choices where choices.wedding_id = weddings.id and choices.state = 'booked' and not exists (
     select from day_links where day_links.choice_id = choices.id and day_links.opened_first is not null
   )) as vendors_without_schedule,
-  (select coalesce(jsonb_object_agg(standing, count), '{}') from (
-    select standing, count(*) as count from guests where guests.wedding_id = weddings.id group by standing
-  ) counted) as guests,
-  (select count(*) from households where households.wedding_id = weddings.id and households.address_line1 = ''
-    and exists (select from guests where guests.wedding_id = households.wedding_id and guests.household_id = households.id
-      and guests.standing <> 'uninvited')
-    and not exists (select from guests where guests.wedding_id = households.wedding_id and guests.household_id = households.id
-      and (guests.email <> '' or guests.phone <> ''))) as households_without_contact,
+  (select to_jsonb(figures) from guest_figures figures where figures.wedding_id = weddings.id) as guests,
   (select count(*) from wedding_events where wedding_events.wedding_id = weddings.id and wedding_events.kind = 'other') as other_events`
 
 export interface CountedRow {
@@ -47,14 +40,14 @@ export interface CountedRow {
   scheduleItems: number
   choices: { category: ServiceCategory; state: ChoiceState; count: number; quoted: number }[]
   vendorsWithoutSchedule: number
-  guests: Partial<Record<'uninvited' | 'coming' | 'pending' | 'not_coming', number>>
-  householdsWithoutContact: number
+  /** As the triggers keep them, under their columns' names. */
+  guests: Record<'uninvited' | 'coming' | 'pending' | 'not_coming' | 'households_without_contact', number>
   otherEvents: number
 }
 
 export function factsOf({ members, choices, dateSet, headcountSet, totalBudgetMinor, scheduleItems, ...row }: CountedRow): WeddingFacts {
   const standings = standingsOf(choices)
-  const { uninvited = 0, coming = 0, pending = 0, not_coming: notComing = 0 } = row.guests
+  const { uninvited, coming, pending, not_coming: notComing, households_without_contact: householdsWithoutContact } = row.guests
   const invited = coming + pending + notComing
   return {
     ...untold,
@@ -65,7 +58,7 @@ export function factsOf({ members, choices, dateSet, headcountSet, totalBudgetMi
     scheduleItems,
     vendorsWithoutSchedule: row.vendorsWithoutSchedule,
     guests: invited + uninvited,
-    householdsWithoutContact: row.householdsWithoutContact,
+    householdsWithoutContact,
     // Who is invited to nothing owes no answer, and nobody has been chased.
     answersPending: invited === 0 ? null : pending,
     otherEvents: row.otherEvents,

@@ -41,8 +41,8 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     const telling = /^(user_id|owner_id|wedding_id|business_id|member_id|email|recipient)$/
     const kept = (await tables()).filter(({ column }) => telling.test(column)).map(({ table }) => camel(table))
     const silent = new Set(kept.filter((table) => typeof parts[table as keyof typeof parts] === 'string'))
-    // The one is of an account that is no more; the other says only when the product looks next.
-    expect([...silent]).toEqual(['accountErasures', 'weddingReminders'])
+    // Of an account that is no more; of guests who are all there; and when the product looks next.
+    expect([...silent]).toEqual(['accountErasures', 'guestFigures', 'weddingReminders'])
   })
 
   test('nothing that opens a door is in a file that may be found', async () => {

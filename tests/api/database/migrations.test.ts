@@ -39,6 +39,7 @@ describe.each(engines)('on %s', (engine) => {
       'contact_messages',
       'day_links',
       'file_erasures',
+      'guest_figures',
       'guests',
       'households',
       'idempotency_keys',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countsOf } from '#machines/guests/counts/counts.rules.ts'
+import { readFacts } from '#api/features/board/queries.ts'
 import { ageGroups, answers } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list.schema.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
@@ -77,10 +78,37 @@ describe.each(engines)('counts on %s', (engine) => {
         const [households, guests, events] = await Promise.all([list.households(), list.guests(), list.events()])
         const counted = await bodyOf(await list.ask('GET', '/guests/counts'))
         expect(counted).toEqual(countsOf(households, guests, events))
+        const { standing, people, householdsWithoutContact } = countsOf(households, guests, events)
+        const isInvited = people > standing.uninvited
+        expect(await readFacts(api.deps.db.query, wedding.id)).toMatchObject({
+          guests: people,
+          answersPending: isInvited ? standing.pending : null,
+          householdsWithoutContact,
+        })
       }),
       { numRuns: 25 },
     )
   }, 120_000)
+
+  test('several who write at once leave the kept figures as the records are', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const list = guestListOf(api, wedding.id, couple)
+    const mails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ firstName: name, email: `${name}@example.com` }))
+    const { guests } = await list.addHousehold('Raman', mails)
+    const [event] = await list.events()
+    // Each takes one of the addresses that the household can be written to: only whoever comes last takes the last one.
+    const changes = guests.map(({ id, version }, n) => {
+      const answer = n % 2 === 0 ? ('coming' as const) : ('not_coming' as const)
+      return list.ask('PATCH', `/guests/${id}`, { version, email: '', answers: [{ eventId: event?.id, answer }] })
+    })
+    for (const { status } of await Promise.all(changes)) expect(status).toBe(200)
+    const { pending } = countsOf(await list.households(), await list.guests(), await list.events()).standing
+    expect(await readFacts(api.deps.db.query, wedding.id)).toMatchObject({
+      guests: 6,
+      answersPending: pending,
+      householdsWithoutContact: 1,
+    })
+  })
 })
 
 function at<T>(items: T[], place: number) {

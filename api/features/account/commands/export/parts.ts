@@ -81,6 +81,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   },
   notices: { owner: { of: 'person', column: 'userId' }, key: byId },
   noticeSettings: { owner: { of: 'person', column: 'userId' }, key: ['userId'], without: ['unsubscribeToken', 'digestDueAt'] },
+  guestFigures: 'What is counted of the guests, who are all there.',
   weddingReminders: 'When the product looks at a wedding’s tasks next.',
   taskReminders: 'Which tasks were reminded of already; the reminders themselves are among the notices.',
   accountErasures: 'Of accounts that are no more, for a minute.',

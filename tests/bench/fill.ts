@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from '#api/db/client.ts'
+
+/** How many rows of a kind each wedding gets on top of its own. */
+export interface Amounts {
+  /** Three in four of them invited; of these a third each is coming, has not answered, and is not coming. */
+  guests?: number
+  tasks?: number
+  choices?: number
+  activities?: number
+  /** For each account of a wedding. */
+  notices?: number
+}
+
+/** Writes rows for every demo wedding as the product itself stores them, one statement a kind. */
+export async function fillWeddings(db: Database, { guests = 0, tasks = 0, choices = 0, activities = 0, notices = 0 }: Amounts) {
+  const households = Math.ceil(guests / 2.5)
+  const statements = [
+    sql`insert into households (id, wedding_id, name, address_line1, address_line2, city, region, postcode, country, notes, version, created_at, updated_at)
+      select ${id('aa')}, weddings.id, 'Household ' || n, case when n % 2 = 0 then n || ' High Street' else '' end, '', '', '', '', '', '', 1, now(), now()
+      from weddings, generate_series(1, ${households}::int) n`,
+    sql`insert into guests (id, wedding_id, household_id, place, first_name, last_name, is_plus_one, age_group, tags, diet, meal, email, phone, notes, answers, version, created_at, updated_at)
+      select ${id('ab')}, weddings.id, household.id, n / ${households}::int, 'Guest', n::text, false,
+        'adult', '[]', '', '', case when n % 3 = 0 then 'guest' || n || '@example.org' else '' end, '', '',
+        case when n % 4 = 0 then '{}' else (select jsonb_object_agg(events.id, (array['coming', 'pending', 'not_coming'])[n % 4])
+          from wedding_events events where events.wedding_id = weddings.id) end, 1, now(), now()
+      from weddings, generate_series(1, ${guests}::int) n
+      join lateral (select id from households where households.wedding_id = weddings.id and name = 'Household ' || (1 + n % ${households}::int)) household on true`,
+    sql`insert into tasks (id, wedding_id, title, category, due_by, due_day, planned_from, due_on, rank, state, state_version, is_extra, is_wanted, notes, version, created_at, updated_at)
+      select ${id('ae')}, weddings.id, 'Task ' || n, 'other', 'day', day, current_date, day, day - date '1970-01-01',
+        case when n % 3 = 0 then 'done' else 'open' end, 1, false, true, '', 1, now(), now()
+      from weddings, generate_series(1, ${tasks}::int) n, lateral (select current_date - 10 + n / 5 as day) due`,
+    sql`insert into choices (id, wedding_id, category, name, contact, email, phone, website, notes, state, state_version, state_since, version, created_at, updated_at)
+      select ${id('ac')}, weddings.id, (array['venue', 'florist', 'music', 'cake', 'catering'])[1 + n % 5], 'Vendor ' || n, '', '', '', '', '',
+        case when n % 100 = 0 then 'booked' else 'saved' end, 1, now(), 1, now(), now() from weddings, generate_series(1, ${choices}::int) n`,
+    sql`insert into activities (id, wedding_id, by_product, kind, area, facts, created_at)
+      select ${id('ad')}, weddings.id, true, 'wedding.changed', 'wedding', '{"fields":"city"}', now() - make_interval(mins => n)
+      from weddings, generate_series(1, ${activities}::int) n`,
+    sql`insert into notices (id, user_id, wedding_id, kind, facts, in_app, by_mail, created_at)
+      select gen_random_uuid(), member.user_id, member.wedding_id, 'task.due', '{}', true, false, now() - make_interval(mins => n)
+      from wedding_members member, generate_series(1, ${notices}::int) n`,
+    sql`analyze`,
+  ]
+  for (const statement of statements) await statement.execute(db.query)
+}
+
+/** An id of its own for the n-th row of a kind, in each wedding. */
+function id(kind: string) {
+  return sql.raw(`('0197${kind}00-' || right(lpad(to_hex(n), 4, '0'), 4) || '-7000-8000-' || right(weddings.id::text, 12))::uuid`)
+}
