@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { accountSchema, codeSchema, passwordRules, registrationSchema } from './account.schema.ts'
 
 const typed = {

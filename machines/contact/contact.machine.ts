@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { assign, setup } from 'xstate'
-import { fieldProblems, typedInto } from '#machines/kernel/field-problems.ts'
+import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.ts'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { RefusalCode } from '#machines/session/refusal.schema.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { blankBusinessForm, businessFormSchema } from './business-form.schema.ts'
 import { businessDetailsSchema } from './business.schema.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { profileFormOf, profileFormSchema } from './profile-form.schema.ts'
 import type { Wedding } from './wedding.schema.ts'
 import { weddingChangeSchema } from './wedding.schema.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { blankWeddingForm, weddingFormSchema } from './wedding-form.schema.ts'
 import { weddingDetailsSchema } from './wedding.schema.ts'
 

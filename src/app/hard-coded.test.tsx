@@ -320,8 +320,9 @@ async function hardCoded(screen: ReactNode, layout: ReactNode, path = '/') {
     const loading = [...container.querySelectorAll('output')].filter(({ textContent }) => textContent === t('ui:loading'))
     expect(loading).toHaveLength(container.querySelector('[class*=guide]') ? 1 : 0)
   })
+  const words = ownWords()
   return textsOf(container)
-    .map((text) => ownWords().reduce((rest, word) => rest.replaceAll(word, ''), text))
+    .map((text) => words.reduce((rest, word) => rest.replaceAll(word, ''), text))
     .map(withoutPseudo)
     .filter((rest) => /\p{L}/u.test(rest))
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { identityRefusals } from '#machines/session/refusal.schema.ts'
 import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { fieldProblems, typedInto } from '#machines/kernel/field-problems.ts'
+import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.ts'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { blankChoiceForm, choiceFormOf, choiceFormSchema } from './choice-form.schema.ts'
 import { choiceDetailsSchema } from './choice.schema.ts'
 import type { Choice } from './choice.schema.ts'

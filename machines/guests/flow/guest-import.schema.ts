@@ -6,6 +6,8 @@ export interface FileSeen {
   source: ImportSource
   confidence: number
   rows: number
+  /** Rows that are too many to be read, and are not. */
+  leftOut: number
   headers: readonly string[]
   samples: readonly string[]
   columns: readonly Column[]

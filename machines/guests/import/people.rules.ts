@@ -4,6 +4,7 @@ import type { RowProblem } from './dry-run.schema.ts'
 import type { Sheet } from './sheet.rules.ts'
 import { answerIn, lettersOf } from './source.rules.ts'
 import type { Column } from './source.schema.ts'
+import { tagsIn } from './tags.rules.ts'
 
 export type ImportedAnswer = 'pending' | 'coming' | 'not_coming' | 'uninvited'
 export type Address = Pick<Household, 'addressLine1' | 'addressLine2' | 'city' | 'region' | 'postcode' | 'country'>
@@ -11,6 +12,8 @@ export type Address = Pick<Household, 'addressLine1' | 'addressLine2' | 'city' |
 /** Somebody as a row of a file tells; what is empty the file does not tell. */
 export interface ImportedPerson {
   row: number
+  /** Of an export of ours: which guest it was. */
+  guestId: string
   household: string
   firstName: string
   lastName: string
@@ -31,13 +34,22 @@ export interface ImportedPerson {
 const longest = { firstName: 100, lastName: 100, household: 120, diet: 200, meal: 100, phone: 40 } as const
 const longestAddress = { addressLine1: 150, addressLine2: 150, city: 100, region: 100, postcode: 20, country: 100 } as const
 
+/** The couple, in the order typed. */
+export type Names = readonly [string, string]
+
+/** What a side is called in a file: the name of whose it is, as long as names tell the two apart. */
+export function sideNames(names: Names): Names {
+  const [first, second] = names.map(lettersOf)
+  return first === '' || second === '' || first === second ? ['First', 'Second'] : names
+}
+
 /** The people that a sheet tells of. A row without a name is nobody, and one with a text that is too long is left to be mended. */
-export function peopleOf(sheet: Sheet, columns: readonly Column[]): { people: ImportedPerson[]; problems: RowProblem[] } {
+export function peopleOf(sheet: Sheet, columns: readonly Column[], names: Names): { people: ImportedPerson[]; problems: RowProblem[] } {
   const persons = [...new Set(columns.map(({ person }) => person))].toSorted((one, other) => one - other)
   const people: ImportedPerson[] = []
   const problems: RowProblem[] = []
   for (const { row, cells } of sheet.rows) {
-    const told = persons.flatMap((person) => personIn({ row, cells, headers: sheet.headers }, columns, person))
+    const told = persons.flatMap((person) => personIn({ row, cells, headers: sheet.headers, names }, columns, person))
     const [first] = told
     if (!first) problems.push({ row, code: 'no_name' })
     else if (told.some(isTooLong)) problems.push({ row, code: 'too_long' })
@@ -54,11 +66,12 @@ interface Row {
   row: number
   cells: readonly string[]
   headers: readonly string[]
+  names: Names
 }
 
 const badEmail = 'Email: '
 
-function personIn({ row, cells, headers }: Row, columns: readonly Column[], person: number): ImportedPerson[] {
+function personIn({ row, cells, headers, names }: Row, columns: readonly Column[], person: number): ImportedPerson[] {
   const all = columns.map((column, place) => ({ ...column, cell: cells[place] ?? '', header: headers[place] ?? '' }))
   const own = all.filter((one) => one.person === person)
   const text = (field: Column['field']) => own.find((one) => one.field === field && one.cell !== '')?.cell ?? ''
@@ -74,16 +87,13 @@ function personIn({ row, cells, headers }: Row, columns: readonly Column[], pers
   return [
     {
       row,
+      guestId: text('guestId'),
       household: shared('household'),
       ...name,
-      isPlusOne,
+      isPlusOne: isPlusOne || answerIn(text('plusOne')) === 'coming',
       ageGroup: person > 1 ? 'child' : ageIn(text('ageGroup')),
-      side: sideIn(shared('side')),
-      tags: shared('tags')
-        .split(/[,;|]/)
-        .map((tag) => tag.trim().slice(0, 40))
-        .filter(Boolean)
-        .slice(0, 12),
+      side: sideIn(shared('side'), names),
+      tags: tagsIn(shared('tags')),
       diet: text('diet'),
       meal: text('meal'),
       email: isAddress ? email : '',
@@ -120,8 +130,10 @@ function ageIn(cell: string): AgeGroup | null {
   return /adult/.test(letters) ? 'adult' : null
 }
 
-function sideIn(cell: string): Side | null {
+function sideIn(cell: string, names: Names): Side | null {
   const side = lettersOf(cell)
+  const named = sideNames(names).findIndex((name) => lettersOf(name) === side)
+  if (named !== -1 && side !== '') return named === 0 ? 'first' : 'second'
   return side === 'first' || side === 'second' || side === 'both' ? side : null
 }
 

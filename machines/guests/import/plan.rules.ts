@@ -24,7 +24,7 @@ export interface DryRun {
 }
 
 /**
- * What a file would change. Whoever is there already is found by address and name, by household and name, and by an address or a name that
+ * What a file would change. Whoever is there already is found by the mark of our own export, by address and name, by household and name, and by an address or a name that
  * only they have; what the file does not tell stays. A file that was imported changes nothing when it is imported again.
  */
 export function planImport(fileName: string, people: readonly ImportedPerson[], before: ListBefore): DryRun {
@@ -103,6 +103,7 @@ function poolOf(people: readonly ImportedPerson[], { guests, households }: ListB
   const byBoth = Map.groupBy(inOrder, (guest) => `${named(guest)} ${guest.email}`)
   const byEmail = Map.groupBy(inOrder, ({ email }) => email)
   const byName = Map.groupBy(inOrder, named)
+  const byId = Map.groupBy(inOrder, ({ id }) => id)
   const emailsTold = Map.groupBy(people, ({ email }) => email)
   const namesTold = Map.groupBy(people, named)
   const taken = new Set<string>()
@@ -115,6 +116,7 @@ function poolOf(people: readonly ImportedPerson[], { guests, households }: ListB
       const name = named(person)
       const { email } = person
       const found =
+        free(byId.get(person.guestId)) ??
         free(whole.get(`${home} ${name} ${email}`)) ??
         free(inHome.get(`${home} ${name}`)) ??
         (email === ''
@@ -201,7 +203,12 @@ function changeOf(guest: Guest, person: ImportedPerson, answers: PlannedAnswer[]
 
 /** Notes that are there stay, and what is not among them follows. */
 function notesAfter(notes: string, more: readonly string[]) {
-  return more.reduce((all, note) => (all.includes(note) ? all : [all, note].filter(Boolean).join('\n').slice(0, 2_000).trim()), notes)
+  // A spreadsheet ends lines in its own way.
+  const folded = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+  return more.reduce(
+    (all, note) => (folded(all).includes(folded(note)) ? all : [all, note].filter(Boolean).join('\n').slice(0, 2_000).trim()),
+    notes,
+  )
 }
 
 function firstTold(home: Partial<Address>, address: Address) {

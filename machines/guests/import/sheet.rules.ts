@@ -1,7 +1,11 @@
+import { typedText } from '#machines/kernel/files/csv.ts'
+
 /** A file as rows of cells, the headers first. Row 1 is the headers', as a spreadsheet counts. */
 export interface Sheet {
   headers: readonly string[]
   rows: readonly { row: number; cells: readonly string[] }[]
+  /** How many rows were too many to be read. */
+  leftOut: number
 }
 
 /** The most rows that are read of one file. */
@@ -23,11 +27,25 @@ export function textOf(bytes: Uint8Array): string {
 
 /** A CSV file with any of the usual separators (comma, semicolon, tab, bar); null where there is nothing in it. */
 export function sheetOf(text: string): Sheet | null {
-  const records = recordsOf(text, separatorOf(text))
+  return sheetFrom(recordsOf(text, separatorOf(text)).map((cells) => cells.map(typedText)))
+}
+
+/** The cells of a spreadsheet, empty rows included; null where there is nothing in it. A date is its day, as calendars write it. */
+export function sheetOfCells(records: readonly (readonly unknown[])[]): Sheet | null {
+  return sheetFrom(records.map((cells) => cells.map((cell) => cleaned(textIn(cell)))))
+}
+
+function sheetFrom(records: readonly (readonly string[])[]): Sheet | null {
   const first = records.findIndex((cells) => cells.some((cell) => cell !== ''))
   if (first === -1) return null
   const rows = records.slice(first + 1).map((cells, place) => ({ row: first + place + 2, cells }))
-  return { headers: records[first] ?? [], rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')).slice(0, mostRows) }
+  const told = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  return { headers: records[first] ?? [], rows: told.slice(0, mostRows), leftOut: Math.max(0, told.length - mostRows) }
+}
+
+function textIn(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
 
 /** The separator that the first record has most of, outside of quotes. */

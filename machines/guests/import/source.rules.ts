@@ -8,6 +8,8 @@ export function recognise(sheet: Sheet): Recognised {
   const isAnswered = sheet.headers.some((header) => /\s-\s*rsvp$/i.test(header.trim()))
   const answered = sheet.headers.flatMap((_, place) => (isAnswerColumn(sheet, place) ? [place] : []))
   const likely: [ImportSource, number][] = [
+    // Sure before any other: an export names its events as The Knot does.
+    ['vowline', has('vowlineid', 'household', 'firstname', 'lastname')],
     ['the_knot', 0.7 * has('firstname', 'lastname', 'party', 'mynotes') + (isAnswered ? 0.3 : 0)],
     ['zola_list', has('totaldefinitelyinvited', 'totalmaybeinvited', 'partnerfirstname', 'partnerlastname', 'relationshiptocouple')],
     ['zola_answers', 0.5 * has('firstname', 'lastname') + 0.3 * has('mealchoice') + (answered.length > 0 ? 0.2 : 0)],
@@ -114,6 +116,7 @@ const fieldNames: Record<string, ColumnField | undefined> = {
   side: 'side',
   age: 'ageGroup',
   agegroup: 'ageGroup',
+  plusone: 'plusOne',
   email: 'email',
   emailaddress: 'email',
   mail: 'email',
@@ -148,4 +151,5 @@ const fieldNames: Record<string, ColumnField | undefined> = {
   mealchoice: 'meal',
   notes: 'notes',
   mynotes: 'notes',
+  vowlineid: 'guestId',
 }

@@ -1,5 +1,5 @@
-/** Where guest lists come from. `own` is any other sheet. */
-export const importSources = ['the_knot', 'zola_list', 'zola_answers', 'joy', 'own'] as const
+/** Where guest lists come from: `vowline` is an export of ours, `own` any other sheet. */
+export const importSources = ['vowline', 'the_knot', 'zola_list', 'zola_answers', 'joy', 'own'] as const
 export type ImportSource = (typeof importSources)[number]
 
 /** What a column may hold of somebody. `note` keeps it with its header; `left_out` does not. */
@@ -13,6 +13,7 @@ export const columnFields = [
   'side',
   'tags',
   'ageGroup',
+  'plusOne',
   'email',
   'phone',
   'addressLine1',
@@ -26,6 +27,7 @@ export const columnFields = [
   'notes',
   'answer',
   'invited',
+  'guestId',
 ] as const
 export type ColumnField = (typeof columnFields)[number]
 

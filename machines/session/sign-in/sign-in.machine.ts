@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { unbound } from '#machines/kernel/ports.ts'
-import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { IdentityRefused, Refusal, Refused } from '../refusal.schema.ts'
 import type { Me, Tokens } from '../session.schema.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { blankItemForm, clockText, itemFormSchema } from './schedule-form.schema.ts'
 
 const typed = { ...blankItemForm, title: ' Ceremony ', start: '16:00', end: '16.50', people: 'Maya, Sam ,, Maya' }

@@ -1,4 +1,4 @@
-import { keepLanguage } from '#src/client/storage.ts'
+import { keepLanguage } from '#src/client/storage/storage.ts'
 import { languageName } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { language, languages } from '#src/i18n/texts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { fieldProblems } from '#machines/kernel/field-problems.ts'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Answer } from '../api.ts'
 import { merge } from './merge.ts'

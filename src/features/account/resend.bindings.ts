@@ -3,7 +3,7 @@ import { resendMachine } from '#machines/account/resend/resend.machine.ts'
 import type { ResendPorts } from '#machines/account/resend/resend.ports.ts'
 import { resendAllowedAt } from '#machines/account/resend/resend.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
-import type { Kept } from '#src/client/storage.ts'
+import type { Kept } from '#src/client/storage/storage.ts'
 import type { SentCode } from './sent-code.bindings.ts'
 
 export type ResendActor = ActorRefFrom<typeof resendMachine>

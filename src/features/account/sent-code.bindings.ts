@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { resendPause } from '#machines/account/resend/resend.rules.ts'
-import { parsedBy } from '#src/client/parsed.ts'
-import { keptInTab } from '#src/client/storage.ts'
-import type { Kept } from '#src/client/storage.ts'
+import { parsedBy } from '#src/client/storage/parsed.ts'
+import { keptInTab } from '#src/client/storage/storage.ts'
+import type { Kept } from '#src/client/storage/storage.ts'
 
 const sentCodeSchema = v.object({
   email: v.pipe(v.string(), v.maxLength(254)),

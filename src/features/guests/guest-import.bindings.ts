@@ -3,19 +3,33 @@ import { guestImportMachine } from '#machines/guests/flow/guest-import.machine.t
 import type { GuestImportPorts } from '#machines/guests/flow/guest-import.ports.ts'
 import type { FileSeen } from '#machines/guests/flow/guest-import.schema.ts'
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
+import { apart, rejectedTable } from '#machines/guests/import/export.rules.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
+import type { RowProblem } from '#machines/guests/import/dry-run.schema.ts'
 import type { ImportPlan } from '#machines/guests/import/plan.schema.ts'
-import { sheetOf, textOf } from '#machines/guests/import/sheet.rules.ts'
+import { sheetOf, sheetOfCells, textOf } from '#machines/guests/import/sheet.rules.ts'
 import type { Sheet } from '#machines/guests/import/sheet.rules.ts'
 import { recognise } from '#machines/guests/import/source.rules.ts'
 import { bind } from '#machines/kernel/ports.ts'
+import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { csvOf, isWorkbook, readWorkbook } from '#src/client/files/spreadsheet.ts'
 import { t } from '#src/i18n/t.ts'
+import { eventName } from './components/table/lines.tsx'
 import { readWholeList, sendImport, undoActivity } from './guests.queries.ts'
 
 const mostBytes = 10_000_000
 
-/** An import into one wedding's guest list. `chosen` hands over the file that CHOOSE names: a file is nothing that an event carries. */
-export function openGuestImport(weddingId: string, chosen: () => File | null) {
+interface ImportDesk {
+  /** The file that CHOOSE names: a file is nothing that an event carries. */
+  chosen: () => File | null
+  /** Is handed what was read of it. */
+  onRead: (sheet: Sheet | null) => void
+  /** Is told how much of the import has been sent, from 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+/** An import into one wedding's guest list. */
+export function openGuestImport({ id: weddingId, names }: Pick<Wedding, 'id' | 'names'>, { chosen, onRead, onProgress }: ImportDesk) {
   let sheet: Sheet | null = null
   let plan: ImportPlan | null = null
   let key = ''
@@ -24,26 +38,20 @@ export function openGuestImport(weddingId: string, chosen: () => File | null) {
       actors: bind<GuestImportPorts>({
         readFile: async () => {
           const file = chosen()
-          if (!file || file.size > mostBytes) return { result: 'unreadable' }
-          sheet = sheetOf(textOf(new Uint8Array(await file.arrayBuffer())))
+          sheet = file && file.size <= mostBytes ? await sheetIn(file) : null
+          onRead(sheet)
           return sheet && sheet.rows.length > 0 ? { result: 'read', seen: seenIn(sheet) } : { result: 'unreadable' }
         },
         lookAhead: async ({ columns }) => {
           const list = await readWholeList(weddingId)
           if (list.result === 'refused') return { result: 'refused', code: list.code }
-          const { people, problems } = peopleOf(sheet ?? { headers: [], rows: [] }, columns)
+          const { people, problems } = peopleOf(sheet ?? { headers: [], rows: [], leftOut: 0 }, columns, names)
           const { households, guests } = list.body
-          // By the name that is read here, and by the English one that other products write.
-          const events = list.body.events.flatMap(({ id, kind, name }) =>
-            name
-              ? [{ id, name }]
-              : kind === 'other'
-                ? []
-                : [
-                    { id, name: t(`guests:event.${kind}`) },
-                    { id, name: kind },
-                  ],
-          )
+          // By the English name that other products write, and by the one that is read here.
+          const events = [
+            ...list.body.events.flatMap(({ id, kind, name }) => (name || kind === 'other' ? [] : [{ id, name: kind }])),
+            ...apart(list.body.events.map((event) => ({ id: event.id, name: eventName(event) }))),
+          ]
           const fileName = chosen()?.name.trim().slice(0, 200) || t('guests:import.file')
           const dryRun = planImport(fileName, people, { households, guests, events })
           plan = dryRun.plan
@@ -55,7 +63,7 @@ export function openGuestImport(weddingId: string, chosen: () => File | null) {
         },
         write: async () => {
           if (!plan) return { result: 'refused', code: 'internal' }
-          const answer = await sendImport(weddingId, plan, key)
+          const answer = await sendImport(weddingId, plan, { key, onProgress })
           return answer.result === 'answer' ? { result: 'written', imported: answer.body } : { result: 'refused', code: answer.code }
         },
         takeBack: async ({ activityId }) => {
@@ -67,8 +75,24 @@ export function openGuestImport(weddingId: string, chosen: () => File | null) {
   )
 }
 
+/** The rows of a file that nothing would be made of, with why, to be mended and imported again. */
+export function rejectedRows(sheet: Sheet, problems: readonly RowProblem[]) {
+  return csvOf(rejectedTable(sheet, problems, whyOf))
+}
+
+function whyOf({ row, code }: RowProblem) {
+  return t(`guests:import.problem.${code}`, { row: String(row) })
+}
+
+async function sheetIn(file: File): Promise<Sheet | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!isWorkbook(bytes)) return sheetOf(textOf(bytes))
+  const cells = await readWorkbook(file)
+  return cells && sheetOfCells(cells)
+}
+
 function seenIn(sheet: Sheet): FileSeen {
-  const { headers, rows } = sheet
+  const { headers, rows, leftOut } = sheet
   const samples = headers.map((_, place) => rows.find(({ cells }) => cells[place])?.cells[place] ?? '')
-  return { ...recognise(sheet), rows: rows.length, headers, samples }
+  return { ...recognise(sheet), rows: rows.length, leftOut, headers, samples }
 }

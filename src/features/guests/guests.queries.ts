@@ -77,11 +77,15 @@ export async function readWholeList(id: string): Promise<Answer<{ households: Ho
 }
 
 /** Writes an import that was accepted; sent again under its key it is written once. */
-export function sendImport(id: string, plan: ImportPlan, key: string): Promise<Answer<Imported>> {
+export function sendImport(
+  id: string,
+  plan: ImportPlan,
+  { key, onProgress }: { key: string; onProgress: (share: number) => void },
+): Promise<Answer<Imported>> {
   const file = new File([JSON.stringify(plan)], 'plan.json')
   return sendFile<Imported>(weddings.guests.imports.$path({ param: { id } }), file, {
     key,
-    onProgress: () => undefined,
+    onProgress,
     signal: new AbortController().signal,
   })
 }

@@ -8,8 +8,8 @@ import { hostedAttemptSchema } from '#machines/session/hosted/hosted.schema.ts'
 import type { HostedLogin } from '#machines/session/hosted/hosted.schema.ts'
 import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
-import { parsedBy } from '#src/client/parsed.ts'
-import { keptInTab } from '#src/client/storage.ts'
+import { parsedBy } from '#src/client/storage/parsed.ts'
+import { keptInTab } from '#src/client/storage/storage.ts'
 
 const attempt = keptInTab('hostedAttempt', parsedBy(hostedAttemptSchema))
 

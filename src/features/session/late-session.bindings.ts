@@ -1,6 +1,6 @@
 import type * as bindings from './session.bindings.ts'
 import type { SessionSnapshot } from '#machines/session/session/session.selectors.ts'
-import { hasSessionHint } from '#src/client/storage.ts'
+import { hasSessionHint } from '#src/client/storage/storage.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 
 type Session = typeof bindings

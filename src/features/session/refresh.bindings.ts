@@ -6,8 +6,8 @@ import type { RefreshPorts } from '#machines/session/refresh/refresh.ports.ts'
 import { countsStill } from '#machines/session/refresh/refresh.rules.ts'
 import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
-import { parsedBy } from '#src/client/parsed.ts'
-import { keptInBrowser } from '#src/client/storage.ts'
+import { parsedBy } from '#src/client/storage/parsed.ts'
+import { keptInBrowser } from '#src/client/storage/storage.ts'
 import { oneTabAtATime, tellOtherTabs } from '#src/client/tabs.ts'
 
 /** The loop that keeps the session alive. It idles until somebody is signed in. */

@@ -1,6 +1,6 @@
 import { safeReturnTo } from '#machines/session/return-to.rules.ts'
 import type { Role } from '#machines/session/session.schema.ts'
-import { keptInTab } from '#src/client/storage.ts'
+import { keptInTab } from '#src/client/storage/storage.ts'
 
 const kept = keptInTab('returnTo', safeReturnTo)
 

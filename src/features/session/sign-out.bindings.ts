@@ -5,7 +5,7 @@ import type { SignOutPorts } from '#machines/session/sign-out/sign-out.ports.ts'
 import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
 import { noteRunning } from '#src/client/actors/running.ts'
-import { forgetEverything, forgetSessionHint } from '#src/client/storage.ts'
+import { forgetEverything, forgetSessionHint } from '#src/client/storage/storage.ts'
 import { tellOtherTabs } from '#src/client/tabs.ts'
 
 /** Signs out here, whatever the server says, and tells the other tabs. */

@@ -7,7 +7,7 @@ import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
 import type { Read } from '#src/client/records/read.ts'
-import { keptInBrowser } from '#src/client/storage.ts'
+import { keptInBrowser } from '#src/client/storage/storage.ts'
 import { readMyWeddings } from './wedding.queries.ts'
 
 /** The wedding that this browser works on, and what whoever is signed in is to it. */

@@ -43,16 +43,6 @@ export async function pngOf(picture: Picture, svg: string): Promise<Blob> {
   }
 }
 
-/** Hands a file to the person. */
-export function save(name: string, content: Blob) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  // The browser reads it after the press.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
-
 /** A style sheet with the values that the page's tokens have now, which a file of its own cannot look up. */
 function withValues(sheet: string) {
   return sheet.replace(/var\((--[\w-]+)\)/g, (_, token: string) => valueOf(token))

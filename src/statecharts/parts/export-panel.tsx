@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { exported } from 'virtual:statecharts'
+import { saveFile } from '#src/client/files/save-file.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -21,10 +22,10 @@ export function ExportPanel({ sheet, picture }: { sheet: Sheet; picture: Picture
   async function draw(kind: 'svg' | 'png') {
     try {
       const { drawn } = await import('../canvas/drawn.ts')
-      const { pngOf, save, svgOf } = await import('../canvas/files.ts')
+      const { pngOf, svgOf } = await import('../canvas/files.ts')
       const svg = svgOf(picture, drawn(picture))
       const file = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(picture, svg)
-      save(`${sheet.id}.${kind}`, file)
+      saveFile(`${sheet.id}.${kind}`, file)
       say(null)
     } catch {
       say({ kind: 'critical', text: t('statecharts:export.failed') })
@@ -33,11 +34,10 @@ export function ExportPanel({ sheet, picture }: { sheet: Sheet; picture: Picture
 
   async function take(kind: keyof Exports, ending: string | null) {
     const text = (await exported[sheet.id]?.())?.[kind] ?? ''
-    const { save } = await import('../canvas/files.ts')
     if (ending === null) {
       await navigator.clipboard.writeText(text)
       say({ kind: 'positive', text: t('statecharts:export.copied', { name: t(`statecharts:export.${kind}`) }) })
-    } else save(`${sheet.id}.${ending}`, new Blob([text], { type: 'text/plain' }))
+    } else saveFile(`${sheet.id}.${ending}`, new Blob([text], { type: 'text/plain' }))
   }
 
   return (

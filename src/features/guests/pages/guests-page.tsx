@@ -9,6 +9,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { ClosedGuests, GuestsHead } from '../components/guests-head.tsx'
+import { ExportWindow } from '../components/export-window.tsx'
 import { NewHouseholdWindow } from '../components/forms/new-household-window.tsx'
 import { changeSeveral, removeGuests } from '../guests.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
@@ -34,6 +35,7 @@ interface OpenProps {
 function OpenList({ weddingId, names, mayEdit }: OpenProps) {
   const { list, readAgain, change, settle, undo } = useGuestList(weddingId)
   const [isAdding, setAdding] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const tell = useToast()
   const off = mayEdit ? null : t('guests:readOnly')
@@ -78,6 +80,13 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
             {t('guests:import.open')}
           </ButtonLink>
         ) : null}
+        <Button
+          kind="quiet"
+          onPress={() => setExporting(true)}
+          off={list.isWhole && list.guests.size > 0 ? null : t(list.isWhole ? 'guests:export.nobody' : 'guests:export.reading')}
+        >
+          {t('guests:export.open')}
+        </Button>
         <Button onPress={() => setAdding(true)} off={off}>
           {t('guests:addHousehold')}
         </Button>
@@ -119,6 +128,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
           onUndo={() => void undone()}
         />
       ) : null}
+      {isExporting ? <ExportWindow {...{ names, list }} onClose={() => setExporting(false)} /> : null}
       {isAdding ? <NewHouseholdWindow {...{ weddingId, names }} onKept={kept} onClose={() => setAdding(false)} /> : null}
     </>
   )

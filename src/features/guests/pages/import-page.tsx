@@ -1,15 +1,18 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { factsOf, hasNames, isBusy, mayAccept, mayUndo, stepOf } from '#machines/guests/flow/guest-import.selectors.ts'
+import type { Sheet } from '#machines/guests/import/sheet.rules.ts'
+import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { saveFile } from '#src/client/files/save-file.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useOwnActor } from '#src/client/actors/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { FileField } from '#src/ui/forms/late/late-field.tsx'
+import { FileField, Progress } from '#src/ui/forms/late/late-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { AheadCard } from '../components/import/ahead-card.tsx'
 import { ColumnsCard } from '../components/import/columns-card.tsx'
-import { openGuestImport } from '../guest-import.bindings.ts'
+import { openGuestImport, rejectedRows } from '../guest-import.bindings.ts'
 
 /** A guest list from a file of another product. */
 export function ImportPage() {
@@ -19,7 +22,7 @@ export function ImportPage() {
       <h1>{t('guests:import.title')}</h1>
       <Soft>{t('guests:import.lead')}</Soft>
       {may('guests', 'edit') ? (
-        <Import key={wedding.id} weddingId={wedding.id} />
+        <Import key={wedding.id} wedding={wedding} />
       ) : (
         <Card>
           <Soft>{t(may('guests', 'view') ? 'guests:readOnly' : 'guests:closed.text')}</Soft>
@@ -34,9 +37,13 @@ export function ImportPage() {
   )
 }
 
-function Import({ weddingId }: { weddingId: string }) {
+function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
   const chosen = useRef<File | null>(null)
-  const [snapshot, actor] = useOwnActor(() => openGuestImport(weddingId, () => chosen.current))
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [share, setShare] = useState(0)
+  const [snapshot, actor] = useOwnActor(() =>
+    openGuestImport(wedding, { chosen: () => chosen.current, onRead: setSheet, onProgress: setShare }),
+  )
   const step = stepOf(snapshot)
   const busy = isBusy(snapshot)
   const { fileName, file, columns, ahead, imported, refusal } = factsOf(snapshot)
@@ -48,7 +55,7 @@ function Import({ weddingId }: { weddingId: string }) {
   const field = (
     <FileField
       name="file"
-      accept=".csv,.tsv,.txt,text/csv,text/plain"
+      accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
       round={0}
       label={t('guests:import.file')}
       hint={busy && step === 'choose' ? t('guests:import.reading') : t('guests:import.fileHint')}
@@ -78,13 +85,20 @@ function Import({ weddingId }: { weddingId: string }) {
         </ColumnsCard>
       ) : null}
       {step === 'look' && ahead ? (
-        <AheadCard ahead={ahead}>
+        <AheadCard
+          ahead={ahead}
+          onSaveRejected={() => sheet && saveFile(t('guests:import.rejectedFile'), rejectedRows(sheet, ahead.problems))}
+        >
+          {busy ? <Progress share={share}>{t(share < 1 ? 'guests:import.sending' : 'guests:import.writing')}</Progress> : null}
           <Row>
             <Button
               busy={busy}
               busyLabel={t('guests:import.accepting')}
               off={busy || mayAccept(snapshot) ? null : t('guests:import.nothing')}
-              onPress={() => actor.send({ type: 'ACCEPT' })}
+              onPress={() => {
+                setShare(0)
+                actor.send({ type: 'ACCEPT' })
+              }}
             >
               {t('guests:import.accept')}
             </Button>

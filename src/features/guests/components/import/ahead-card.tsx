@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react'
 import type { ImportSeen } from '#machines/guests/flow/guest-import.schema.ts'
+import { isRejected } from '#machines/guests/import/export.rules.ts'
 import { formatList, formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
 import { Card, Facts, Soft } from '#src/ui/layout/layout.tsx'
 import css from './import.module.css'
 
 /** The most lines that are read one by one. */
 const mostLines = 50
 
+interface AheadProps {
+  ahead: ImportSeen
+  onSaveRejected: () => void
+  children: ReactNode
+}
+
 /** What would be written, and the rows that somebody should look at. */
-export function AheadCard({ ahead, children }: { ahead: ImportSeen; children: ReactNode }) {
+export function AheadCard({ ahead, onSaveRejected, children }: AheadProps) {
   const { problems, duplicates, newEvents } = ahead
+  const rejected = problems.filter(isRejected).length
   return (
     <Card label={t('guests:import.ahead')}>
       <h2>{t('guests:import.ahead')}</h2>
@@ -33,6 +42,13 @@ export function AheadCard({ ahead, children }: { ahead: ImportSeen; children: Re
         title={t('guests:import.problems')}
         lines={problems.map(({ row, code }) => ({ row, says: t(`guests:import.problem.${code}`, { row: String(row) }) }))}
       />
+      {rejected > 0 ? (
+        <div>
+          <Button kind="quiet" onPress={onSaveRejected}>
+            {t('guests:import.saveRejected', { count: rejected })}
+          </Button>
+        </div>
+      ) : null}
       {children}
     </Card>
   )

@@ -4,6 +4,7 @@ import type { FileSeen } from '#machines/guests/flow/guest-import.schema.ts'
 import { formatShare } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import type { ReactNode } from 'react'
 import css from './import.module.css'
@@ -29,6 +30,7 @@ export function ColumnsCard({ fileName, file, columns, onMap, children }: Column
           rows: t('guests:import.rows', { count: file.rows }),
         })}
       </Soft>
+      <Notice>{file.leftOut > 0 ? t('guests:import.leftOut', { count: file.leftOut }) : null}</Notice>
       <div className={css.columns}>
         {columns.map((column, place) => {
           const header = file.headers[place]?.slice(0, 80) || t('guests:import.unnamed', { count: place + 1 })
@@ -55,7 +57,9 @@ export function ColumnsCard({ fileName, file, columns, onMap, children }: Column
 
 /** An answer is one to the event that the column was recognised for; no other column can be said to be one. */
 function choicesFor(recognised: Column) {
-  const fields = columnFields.filter((field) => (field !== 'answer' && field !== 'invited') || field === recognised.field)
+  const fields = columnFields.filter(
+    (field) => (field !== 'answer' && field !== 'invited' && field !== 'guestId') || field === recognised.field,
+  )
   return fields.filter((field) => field !== 'left_out').map((value) => ({ value, label: labelOf(value, recognised.event) }))
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { fieldProblems, typedInto } from '#machines/kernel/field-problems.ts'
+import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { blankTaskForm, taskFormSchema } from '#machines/timeline/task/task-form.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'

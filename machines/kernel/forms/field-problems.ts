@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FieldProblem } from './problem.ts'
+import type { FieldProblem } from '../problem.ts'
 
 /** What a schema finds wrong in what was typed: the first code of each field, in the form's order; empty when all is well. Paths start at `at`. */
 export function fieldProblems(schema: v.GenericSchema, typed: unknown, at = ''): FieldProblem[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import * as fc from 'fast-check'
+import { csvLine, typedText } from './csv.ts'
 
 test.each([
   ['=1+1'],
@@ -31,6 +32,17 @@ test('what is no formula stays as it was typed', () => {
 
 test('quotes are doubled, and lines stay within their cell', () => {
   expect(csvLine(['say "yes"', 'two\nlines'])).toBe('"say ""yes""","two\nlines"\r\n')
+})
+
+test('what was made harmless is read as it was typed', () => {
+  const signs = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', ' ', 'a', '1', '＝') })
+  fc.assert(
+    fc.property(signs, (typed) => {
+      const cell = csvLine([typed]).slice(1, -3)
+      expect(typedText(cell)).toBe(typed)
+      expect(/^[=+\-@＝]/.test(cell)).toBe(false)
+    }),
+  )
 })
 
 test('numbers, dates and nothing', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldProblems, typedInto } from './field-problems.ts'
-import { requiredTextSchema } from './text.ts'
+import { requiredTextSchema } from '../text.ts'
 
 const schema = v.object({ name: requiredTextSchema(5), place: v.object({ city: requiredTextSchema(5) }) })
 

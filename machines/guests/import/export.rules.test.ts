@@ -1,0 +1,127 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvLine } from '#machines/kernel/files/csv.ts'
+import type { Guest } from '../guest.schema.ts'
+import type { Household } from '../household.schema.ts'
+import { apart, listTable, rejectedTable } from './export.rules.ts'
+import { peopleOf } from './people.rules.ts'
+import type { Names } from './people.rules.ts'
+import { planImport } from './plan.rules.ts'
+import { sheetOf, sheetOfCells } from './sheet.rules.ts'
+import type { Sheet } from './sheet.rules.ts'
+import { recognise } from './source.rules.ts'
+import { cellOfTags, tagsIn } from './tags.rules.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+const names: Names = ['Maya Lindqvist', 'Sam Okafor']
+
+/** As texts are kept: trimmed, and some of what a spreadsheet would rather not read. */
+const text = (most: number) =>
+  fc
+    .oneof(
+      fc.constantFrom('', 'Ada', '=1+1', "'=x", '+44 20', '-', 'a,b', 'say "yes"', 'two\nlines', 'Guest', 'No Response', '12'),
+      fc.string({ unit: 'grapheme', maxLength: most }),
+    )
+    .map((typed) => typed.replaceAll('\0', '').toWellFormed().trim())
+const answer = fc.constantFrom('pending' as const, 'coming' as const, 'not_coming' as const, undefined)
+
+const lists = fc
+  .record({
+    events: fc.array(fc.constantFrom('Ceremony', 'Reception', 'Brunch', 'brunch', '🎉', '🥂', 'Dinner - RSVP'), { maxLength: 4 }),
+    households: fc.array(
+      fc.record({
+        name: text(120).map((name) => name || 'Okafor'),
+        side: fc.constantFrom(null, 'first' as const, 'second' as const, 'both' as const),
+        city: text(100),
+        guests: fc.array(
+          fc.record({
+            firstName: text(100),
+            lastName: text(100),
+            isPlusOne: fc.boolean(),
+            ageGroup: fc.constantFrom('adult' as const, 'child' as const, 'infant' as const),
+            tags: fc.uniqueArray(
+              text(40).filter((tag) => tag !== ''),
+              { maxLength: 12, selector: (tag) => tag.toLowerCase() },
+            ),
+            diet: text(200),
+            notes: text(300),
+            email: fc.constantFrom('', 'a@example.com', 'b@example.com'),
+            phone: text(40),
+            answers: fc.array(answer, { minLength: 4, maxLength: 4 }),
+          }),
+          { minLength: 1, maxLength: 4 },
+        ),
+      }),
+      { maxLength: 5 },
+    ),
+  })
+  .map(({ events: called, households: told }) => {
+    const events = apart(called.map((name, place) => ({ id: `e${place}`, name })))
+    const blank = { addressLine1: '', addressLine2: '', region: '', postcode: '', country: '', notes: '' }
+    const stamp = { version: 1, createdAt: at, updatedAt: at }
+    const households: Household[] = told.map(({ guests: _theirs, ...one }, place) => ({ ...blank, ...stamp, ...one, id: `h${place}` }))
+    const guests: Guest[] = told.flatMap(({ guests: theirs }, home) =>
+      theirs.map(({ answers, ...one }, place) => ({
+        ...stamp,
+        ...one,
+        meal: '',
+        id: `h${home}g${place}`,
+        householdId: `h${home}`,
+        place,
+        answers: Object.fromEntries(events.flatMap(({ id }, which) => (answers[which] ? [[id, answers[which]] as const] : []))),
+      })),
+    )
+    return { events, households, guests }
+  })
+
+test.each([
+  ['CSV', (table: string[][]) => sheetOf(table.map(csvLine).join(''))],
+  ['a spreadsheet', (table: string[][]) => sheetOfCells(table)],
+])('what is exported as %s and imported again changes nothing', (_, written) => {
+  fc.assert(
+    fc.property(lists, (list) => {
+      fc.pre(list.guests.length > 0)
+      const sheet = written(listTable(list, names)) as Sheet
+      const { source, confidence, columns } = recognise(sheet)
+      expect([source, confidence]).toEqual(['vowline', 1])
+      const { people, problems } = peopleOf(sheet, columns, names)
+      expect(problems).toEqual([])
+      expect(planImport('guests.csv', people, list)).toMatchObject({
+        added: 0,
+        changed: 0,
+        same: list.guests.length,
+        plan: { newEvents: [], newHouseholds: [], newGuests: [], changedHouseholds: [], changedGuests: [] },
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('tags are told in one cell, whatever is in them', () => {
+  const tag = text(40).filter((one) => one !== '' && !one.startsWith('"'))
+  fc.assert(
+    fc.property(fc.array(tag, { maxLength: 12 }), (tags) => {
+      expect(tagsIn(cellOfTags(tags))).toEqual(tags)
+    }),
+  )
+  expect(tagsIn('work; school| "a, b"')).toEqual(['work', 'school', 'a, b'])
+})
+
+test('a row that is left out comes back as it was, with why', () => {
+  const sheet = sheetOf('Name,City\n,Lisbon\nAda,Porto\n') as Sheet
+  const { problems } = peopleOf(sheet, recognise(sheet).columns, names)
+  expect(rejectedTable(sheet, problems, ({ code }) => code)).toEqual([
+    ['Name', 'City', 'Why it was left out'],
+    ['', 'Lisbon', 'no_name'],
+  ])
+})
+
+test('more rows than are read are counted', () => {
+  const sheet = sheetOf(`Name\n${'Ada\n'.repeat(12_003)}`)
+  expect([sheet?.rows.length, sheet?.leftOut]).toEqual([12_000, 3])
+})
+
+test('a side is told by whose it is, in any capitals', () => {
+  const sheet = sheetOf('Name,Side\nAda,sam okafor\nIda,MAYA LINDQVIST\nEda,both') as Sheet
+  expect(peopleOf(sheet, recognise(sheet).columns, names).people.map(({ side }) => side)).toEqual(['second', 'first', 'both'])
+})

@@ -1,0 +1,103 @@
+import type { WeddingEvent } from '../event.schema.ts'
+import type { Guest } from '../guest.schema.ts'
+import type { Household } from '../household.schema.ts'
+import type { RowProblem } from './dry-run.schema.ts'
+import { sideNames } from './people.rules.ts'
+import type { Names } from './people.rules.ts'
+import type { Sheet } from './sheet.rules.ts'
+import { lettersOf } from './source.rules.ts'
+import { cellOfTags } from './tags.rules.ts'
+
+export type NamedEvent = Pick<WeddingEvent, 'id'> & { name: string }
+
+interface List {
+  households: Iterable<Household>
+  guests: Iterable<Guest>
+  /** By names of their own (`apart`). */
+  events: readonly NamedEvent[]
+}
+
+/** A guest list as a table, the headers first, each guest a row. What is imported of it again, in any order, changes nothing. */
+export function listTable({ households, guests, events }: List, names: Names): string[][] {
+  const homes = new Map([...households].map((household) => [household.id, household]))
+  const [first, second] = sideNames(names)
+  const sides = { first, second, both: 'Both' }
+  const ages = { adult: 'Adult', child: 'Child', infant: 'Infant' }
+  const row = (guest: Guest) => {
+    const home = homes.get(guest.householdId)
+    // A companion whose name is to come is written as other products write one.
+    const [firstName, lastName] = guest.firstName || guest.lastName ? [guest.firstName, guest.lastName] : ['Plus', 'One']
+    return [
+      home?.name ?? '',
+      firstName,
+      lastName,
+      home?.side ? sides[home.side] : '',
+      cellOfTags(guest.tags),
+      ages[guest.ageGroup],
+      guest.isPlusOne ? 'Yes' : '',
+      guest.email,
+      guest.phone,
+      home?.addressLine1 ?? '',
+      home?.addressLine2 ?? '',
+      home?.city ?? '',
+      home?.region ?? '',
+      home?.postcode ?? '',
+      home?.country ?? '',
+      guest.diet,
+      guest.meal,
+      guest.notes,
+      ...events.map(({ id }) => said[guest.answers[id] ?? 'uninvited']),
+      guest.id,
+    ]
+  }
+  return [[...headers, ...events.map(({ name }) => `${name} - RSVP`), 'Vowline ID'], ...Array.from(guests, row)]
+}
+
+/** The rows that nothing was made of, as they were, with why: to be mended and imported again. */
+export function rejectedTable({ headers: told, rows }: Sheet, problems: readonly RowProblem[], whyOf: (problem: RowProblem) => string) {
+  const rejected = new Map(problems.filter(isRejected).map((problem) => [problem.row, problem]))
+  const kept = rows.flatMap(({ row, cells }) => {
+    const problem = rejected.get(row)
+    return problem ? [[...told.map((_, place) => cells[place] ?? ''), whyOf(problem)]] : []
+  })
+  return [[...told, 'Why it was left out'], ...kept]
+}
+
+export function isRejected({ code }: RowProblem) {
+  return code !== 'email_in_notes'
+}
+
+/** Events by names that a file can tell apart: the second of one name is numbered. */
+export function apart(events: readonly NamedEvent[]): NamedEvent[] {
+  const taken = new Set<string>()
+  return events.map(({ id, name }) => {
+    let own = name
+    for (let count = 2; taken.has(lettersOf(own)); count++) own = `${name.slice(0, 74)} (${count})`
+    taken.add(lettersOf(own))
+    return { id, name: own }
+  })
+}
+
+const said = { coming: 'Attending', not_coming: 'Regret', pending: 'No Response', uninvited: '' }
+
+/** In English whatever the page speaks: they are what an import recognises. */
+const headers = [
+  'Household',
+  'First name',
+  'Last name',
+  'Side',
+  'Tags',
+  'Age group',
+  'Plus one',
+  'Email',
+  'Phone',
+  'Address line 1',
+  'Address line 2',
+  'City',
+  'Region',
+  'Postcode',
+  'Country',
+  'Diet',
+  'Meal',
+  'Notes',
+]
