@@ -203,12 +203,15 @@ function changeOf(guest: Guest, person: ImportedPerson, answers: PlannedAnswer[]
 
 /** Notes that are there stay, and what is not among them follows. */
 function notesAfter(notes: string, more: readonly string[]) {
-  // A spreadsheet ends lines in its own way.
-  const folded = (text: string) => text.replaceAll(/\r\n?/g, '\n')
   return more.reduce(
-    (all, note) => (folded(all).includes(folded(note)) ? all : [all, note].filter(Boolean).join('\n').slice(0, 2_000).trim()),
+    (all, note) => (unbroken(all).includes(unbroken(note)) ? all : [all, note].filter(Boolean).join('\n').slice(0, 2_000).trim()),
     notes,
   )
+}
+
+/** A spreadsheet ends lines in its own way. */
+function unbroken(text: string) {
+  return text.replaceAll(/\r\n?/g, '\n')
 }
 
 function firstTold(home: Partial<Address>, address: Address) {
