@@ -1,7 +1,8 @@
 import { PostgresDialect, PostgresDriver } from 'kysely'
-import type { DatabaseConnection } from 'kysely'
+import type { CompiledQuery, DatabaseConnection } from 'kysely'
 import type { Pool } from 'pg'
 import { NestedUse, failureOf } from './failure.ts'
+import type { KeptQuery } from './kept-statement.ts'
 
 /**
  * Kysely's PostgreSQL dialect with two promises added: no error leaves it that quotes parameters or rows, and a connection asked
@@ -51,11 +52,20 @@ class GuardedDriver extends PostgresDriver {
     const execute = connection.executeQuery.bind(connection)
     connection.executeQuery = async (query, options) => {
       try {
-        return await execute(query, options)
+        return await execute(isKept(query) ? named(query) : query, options)
       } catch (error) {
         throw failureOf(error)
       }
     }
     return connection
   }
+}
+
+function isKept(query: CompiledQuery): query is KeptQuery {
+  return 'keptAs' in query
+}
+
+/** Kysely hands the text on to pg as it is, and pg takes one with a name in its place. */
+function named(query: KeptQuery): CompiledQuery {
+  return { ...query, sql: { name: query.keptAs, text: query.sql } as unknown as string }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Selectable, SqlBool } from 'kysely'
+import type { Expression, Selectable, SqlBool } from 'kysely'
 import type { Span } from '#machines/timeline/due/due.rules.ts'
 import type { KeptDue } from '#machines/timeline/due/due.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
@@ -7,6 +7,8 @@ import { completionOf, ruledBy } from '#machines/timeline/template/completion.ru
 import type { Task, TaskCounts, TaskQuery, TaskView } from '#machines/timeline/task/task.schema.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { keptStatement, rowsOf } from '#api/db/engine/kept-statement.ts'
+import type { Places } from '#api/db/engine/kept-statement.ts'
 import { decodeRankCursor, encodeRankCursor } from '#api/db/rank-cursor.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import titles from '#locales/en/checklist.json' with { type: 'json' }
@@ -32,7 +34,7 @@ export async function listTasks(
     .selectFrom('tasks')
     .selectAll()
     .where('weddingId', '=', weddingId)
-    .where(inView(view, userId, standing))
+    .where(inView(view, userId, judgedBy(standing)))
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .$if(assignee !== undefined, (query) => query.where('assigneeId', '=', assignee!))
     .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('rank', 'id'), '>', eb.tuple(after!.rank, after!.id))))
@@ -50,14 +52,16 @@ export async function listTasks(
 
 /** How many tasks each view shows, and whose they are. */
 export async function countTasks(db: Queryable, weddingId: string, userId: string, standing: Standing): Promise<TaskCounts> {
-  const { ruled } = ruledBy(standing.facts)
-  const counted = (view: TaskView) => sql<string>`count(*) filter (where ${inView(view, userId, standing)})`
+  const judged = judgedBy(standing)
+  const counted = (view: TaskView) => sql<string>`count(*) filter (where ${inView(view, userId, judged)})`
   const rows = await db
     .selectFrom('tasks')
     .select(['category', 'assigneeId'])
     .select([counted('all').as('all'), counted('open').as('open'), counted('overdue').as('overdue'), counted('done').as('done')])
     .select(counted('aside').as('aside'))
-    .select(sql<string>`count(*) filter (where ${inView('done', userId, standing)} and number in (${listed(ruled)}))`.as('doneByRule'))
+    .select(
+      sql<string>`count(*) filter (where ${inView('done', userId, judged)} and number = any(${judged.ruled}::smallint[]))`.as('doneByRule'),
+    )
     .where('weddingId', '=', weddingId)
     .groupBy(['category', 'assigneeId'])
     .execute()
@@ -99,19 +103,29 @@ export async function dueTasks(
   standing: Standing,
   { until = null, most }: { until?: string | null; most: number },
 ): Promise<(Task & { named: string })[]> {
-  const rows = await db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('weddingId', '=', weddingId)
-    .where(inView('open', '', standing))
-    .where((eb) => eb.or([eb('snoozedUntil', 'is', null), eb('snoozedUntil', '<=', standing.today)]))
-    .$if(until !== null, (query) => query.where('dueOn', '<=', until))
-    .orderBy('rank')
-    .orderBy('id')
-    .limit(most)
-    .execute()
+  const told = await tasksDue(db, { weddingId, ...ruledBy(standing.facts), today: standing.today, until, most })
+  const rows = rowsOf<TaskRow>(
+    told.map(({ task }) => task),
+    ['doneAt', 'createdAt', 'updatedAt'],
+  )
   return rows.map((row) => ({ ...toTask(row, standing.facts), named: taskTitle(row) }))
 }
+
+type DueGiven = { weddingId: string; ruled: number[]; done: number[]; today: string; until: string | null; most: number }
+
+const tasksDue = keptStatement('due tasks', (db, given: Places<DueGiven>) => {
+  const judged = { ruled: given('ruled'), done: given('done'), today: given('today') }
+  return db
+    .selectFrom('tasks')
+    .select(sql<object>`to_jsonb(tasks)`.as('task'))
+    .where('weddingId', '=', given('weddingId'))
+    .where(inView('open', '', judged))
+    .where((eb) => eb.or([eb('snoozedUntil', 'is', null), eb('snoozedUntil', '<=', given('today'))]))
+    .where(sql<SqlBool>`(${given('until')}::date is null or due_on <= ${given('until')}::date)`)
+    .orderBy('rank')
+    .orderBy('id')
+    .limit(given('most'))
+})
 
 /** A task as its members see it. */
 export function toTask(row: TaskRow, facts: WeddingFacts): Task {
@@ -162,11 +176,22 @@ function stateOf({ state }: TaskRow, ticksByHand: boolean) {
   return state === 'done' && !ticksByHand ? 'open' : state
 }
 
-/** Which tasks a view shows, as SQL says it. `completionOf` says the same of one task. */
-function inView(view: TaskView, userId: string, { facts, today }: Standing) {
+/** What SQL needs to know of the rules and of the day. */
+interface Judged {
+  ruled: Expression<number[]>
+  done: Expression<number[]>
+  today: Expression<string>
+}
+
+function judgedBy({ facts, today }: Standing): Judged {
   const { ruled, done } = ruledBy(facts)
+  return { ruled: sql.val(ruled), done: sql.val(done), today: sql.val(today) }
+}
+
+/** Which tasks a view shows, as SQL says it. `completionOf` says the same of one task. */
+function inView(view: TaskView, userId: string, { ruled, done, today }: Judged) {
   const counts = sql<SqlBool>`state in ('open', 'done')`
-  const isDone = sql<SqlBool>`case when number in (${listed(ruled)}) then number in (${listed(done)}) else state = 'done' end`
+  const isDone = sql<SqlBool>`case when number = any(${ruled}::smallint[]) then number = any(${done}::smallint[]) else state = 'done' end`
   const isOpen = sql<SqlBool>`${counts} and not (${isDone})`
   const views = {
     all: counts,
@@ -177,9 +202,4 @@ function inView(view: TaskView, userId: string, { facts, today }: Standing) {
     aside: sql<SqlBool>`state in ('not_needed', 'left_out')`,
   }
   return views[view]
-}
-
-/** Numbers of the checklist for `in`, which takes no empty list; there is no task 0. */
-function listed(numbers: number[]) {
-  return sql.raw([0, ...numbers].join(', '))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
 import { upToDate } from '#machines/kernel/lifecycle.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
@@ -10,6 +10,7 @@ import type { Choice, ChoiceDocument, ChoiceQuery, ChoiceRecord, Saved } from '#
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { rowsOf } from '#api/db/engine/kept-statement.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
@@ -64,29 +65,30 @@ export async function listStandings(db: Queryable, weddingId: string): Promise<C
   return standingsOf(rows)
 }
 
-/** The candidates of all categories who are farthest: the booked first. */
-export async function listLeading(db: Queryable, weddingId: string, most: number): Promise<Choice[]> {
-  const rows = await choicesOf(db, weddingId)
+/** The candidates of all categories who are farthest, the booked first; for a statement that asks more. `toChoices` reads its JSON. */
+export function leadingChoices(db: Queryable, weddingId: Expression<string>, most: number) {
+  return choicesOf(db, weddingId)
     .where('choices.name', '!=', '')
     .where('choices.state', 'in', onTheWay)
     .orderBy(byProgress)
     .orderBy('choices.createdAt')
     .orderBy('choices.id')
     .limit(most)
-    .execute()
-  return rows.map(toChoice)
 }
 
-/** Of the quotes the one that stands for the shortest time; one without a day comes last. */
-export async function nextQuote(db: Queryable, weddingId: string): Promise<Choice | null> {
-  const row = await choicesOf(db, weddingId)
+/** Of the quotes the one that stands for the shortest time, if there is one; one without a day comes last. */
+export function nextQuote(db: Queryable, weddingId: Expression<string>) {
+  return choicesOf(db, weddingId)
     .where('choices.state', '=', 'quoted')
     .orderBy('choices.offerUntil', (order) => order.asc().nullsLast())
     .orderBy('choices.stateSince')
     .orderBy('choices.id')
     .limit(1)
-    .executeTakeFirst()
-  return row ? toChoice(row) : null
+}
+
+/** Choices that came as one value of JSON. */
+export function toChoices(values: readonly object[]): Choice[] {
+  return rowsOf<FullRow>(values, ['stateSince', 'quotedAt', 'createdAt', 'updatedAt']).map(toChoice)
 }
 
 /** One choice with its documents. One of another wedding is refused as one that does not exist. */
@@ -165,7 +167,7 @@ export function storedChoice({ stateVersion, state, name, priceMinor }: ChoiceRo
   return upToDate(vendorChoice, { version: stateVersion, state, facts: factsOf({ name, price: priceMinor }) })
 }
 
-function choicesOf(db: Queryable, weddingId: string) {
+function choicesOf(db: Queryable, weddingId: string | Expression<string>) {
   return db
     .selectFrom('choices')
     .leftJoin('users', 'users.id', 'choices.stateBy')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#machines/kernel/problem.ts'
 import { mostShown } from '#machines/board/board.schema.ts'
 import type { Board, BoardTurn, TaskFigures, VendorFigures } from '#machines/board/board.schema.ts'
@@ -8,34 +9,34 @@ import type { Waiting } from '#machines/board/turn.rules.ts'
 import { isInPlan, standingsOf } from '#machines/choices/category/category.rules.ts'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { TaskState } from '#machines/timeline/task/task.schema.ts'
+import { readableAreas } from '#machines/wedding/activity.rules.ts'
+import type { ActivityArea } from '#machines/wedding/activity.schema.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { keptStatement } from '#api/db/engine/kept-statement.ts'
+import type { Places } from '#api/db/engine/kept-statement.ts'
 import { counted, factsOf } from '#api/features/board/queries.ts'
 import type { CountedRow } from '#api/features/board/queries.ts'
 import { dueTasks } from '#api/features/checklist/queries.ts'
-import { listLeading, nextQuote } from '#api/features/choices/queries.ts'
-import { listActivity } from '#api/features/wedding/queries.ts'
+import { leadingChoices, nextQuote, toChoices } from '#api/features/choices/queries.ts'
+import { newestActivities, toActivities } from '#api/features/wedding/queries.ts'
 
 /**
- * All that the dashboard shows a member. One statement counts everything that the figures are made of; what is shown by name is a few
- * rows each, by an index.
+ * All that the dashboard shows a member. One statement counts everything that the figures are made of and brings what is shown by name, a
+ * few rows each, by an index; only which tasks come next hangs on what was counted.
  */
 export async function readBoard(db: Queryable, member: Member, now: Date): Promise<Board> {
   const { weddingId } = member
   const sees = (area: 'timeline' | 'vendors') => allows(member, { area, to: 'view' })
-  const row = await countAll(db, weddingId, now)
+  const row = await readAll(db, member, now)
   const { today, weddingDate } = row
   const facts = factsOf(row)
   const tasks = taskFigures(row.tasks, facts)
   const vendors = vendorFigures(row)
-  const [upcoming, leading, quote, activity] = await Promise.all([
-    sees('timeline') ? dueTasks(db, weddingId, { facts, weddingDate, today }, { most: mostShown.tasks }) : [],
-    sees('vendors') ? listLeading(db, weddingId, mostShown.choices) : [],
-    sees('vendors') && vendors.quotes > 0 ? nextQuote(db, weddingId) : null,
-    listActivity(db, member, { limit: String(mostShown.activity) }),
-  ])
+  const upcoming = sees('timeline') ? await dueTasks(db, weddingId, { facts, weddingDate, today }, { most: mostShown.tasks }) : []
+  const [quote = null] = sees('vendors') ? toChoices(row.quote) : []
   const shown = upcoming.map(({ named: _named, ...task }) => task)
   const late = shown.find(({ dueOn }) => dueOn !== null && dueOn < today) ?? null
   return {
@@ -43,8 +44,8 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
     turn: turnOf({ late, quote, waiting: (late ? tasks.overdue : 0) + (quote ? vendors.quotes : 0) }),
     unready: sees('timeline') && sees('vendors') ? unreadyBecause(facts, tasks, vendors) : null,
     tasks: sees('timeline') ? { ...tasks, upcoming: shown } : null,
-    vendors: sees('vendors') ? { ...vendors, venue: row.venue, leading } : null,
-    activity: activity.items,
+    vendors: sees('vendors') ? { ...vendors, venue: row.venue, leading: toChoices(row.leading) } : null,
+    activity: toActivities(row.activity, member),
   }
 }
 
@@ -54,10 +55,20 @@ type Counted = CountedRow & {
   venue: string | null
   /** Each task of the checklist for itself, and the couple's own by state. */
   tasks: { number: number | null; state: TaskState; count: number; late: number }[]
+  leading: object[]
+  quote: object[]
+  activity: object[]
 }
 
-async function countAll(db: Queryable, weddingId: string, now: Date): Promise<Counted> {
-  const { rows } = await sql<Counted>`
+async function readAll(db: Queryable, member: Member, now: Date): Promise<Counted> {
+  const [row] = await board(db, { weddingId: member.weddingId, now, areas: readableAreas(member) })
+  if (!row) throw new Problem('not_yours')
+  return row
+}
+
+const board = keptStatement('board', (db, given: Places<{ weddingId: string; now: Date; areas: ActivityArea[] }>) => {
+  const weddingId = given('weddingId')
+  return sql<Counted>`
     select ${counted}, day.today::text as today, weddings.wedding_date,
       (select name from choices where choices.wedding_id = weddings.id and category = 'venue' and state = 'booked'
         order by state_since limit 1) as venue,
@@ -65,14 +76,14 @@ async function countAll(db: Queryable, weddingId: string, now: Date): Promise<Co
         select number, state, count(*) as count,
           count(*) filter (where due_on < day.today and (snoozed_until is null or snoozed_until <= day.today)) as late
         from tasks where tasks.wedding_id = weddings.id group by number, state
-      ) counted) as tasks
+      ) counted) as tasks,
+      ${jsonArrayFrom(leadingChoices(db, weddingId, mostShown.choices))} as leading,
+      ${jsonArrayFrom(nextQuote(db, weddingId))} as quote,
+      ${jsonArrayFrom(newestActivities(db, weddingId, given('areas'), mostShown.activity))} as activity
     from weddings
-    cross join lateral (select (${now}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date as today) day
-    where weddings.id = ${weddingId}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Problem('not_yours')
-  return row
-}
+    cross join lateral (select (${given('now')}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date as today) day
+    where weddings.id = ${weddingId}`
+})
 
 /** What ticks itself is judged by the facts, the rest by hand, as the checklist itself does. */
 function taskFigures(rows: Counted['tasks'], facts: WeddingFacts): TaskFigures {

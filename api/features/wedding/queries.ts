@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Activity, ActivityArea } from '#machines/wedding/activity.schema.ts'
@@ -6,6 +6,8 @@ import { readableAreas, undoFor } from '#machines/wedding/activity.rules.ts'
 import type { Member, Membership } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { keptStatement, rowsOf } from '#api/db/engine/kept-statement.ts'
+import type { Places } from '#api/db/engine/kept-statement.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -45,14 +47,17 @@ export async function hasWedding(db: Queryable, userId: string, kind: 'partner' 
 
 /** What somebody is to a wedding; null where they are nothing to it. */
 export async function readMember(db: Queryable, userId: string, weddingId: string): Promise<Member | null> {
-  const row = await db
-    .selectFrom('weddingMembers')
-    .select(['weddingId', 'userId', 'kind', 'rights'])
-    .where('weddingId', '=', weddingId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+  const [row] = await memberOf(db, { userId, weddingId })
   return row ?? null
 }
+
+const memberOf = keptStatement('member', (db, given: Places<{ userId: string; weddingId: string }>) =>
+  db
+    .selectFrom('weddingMembers')
+    .select(['weddingId', 'userId', 'kind', 'rights'])
+    .where('weddingId', '=', given('weddingId'))
+    .where('userId', '=', given('userId')),
+)
 
 /** What happened in a wedding as far as a member may know of it, the newest first. */
 export async function listActivity(
@@ -73,6 +78,20 @@ export async function listActivity(
     .limit(limit + 1)
     .execute()
   return pageOf(rows, limit, (row) => toActivity(row, member))
+}
+
+/** What happened last in these areas; for a statement that asks more. `toActivities` reads its JSON. */
+export function newestActivities(db: Queryable, weddingId: Expression<string>, areas: Expression<ActivityArea[]>, most: number) {
+  return activities(db, weddingId)
+    .where((eb) => eb('activities.area', '=', eb.fn.any(areas)))
+    .orderBy('activities.createdAt', 'desc')
+    .orderBy('activities.id', 'desc')
+    .limit(most)
+}
+
+/** Activities that came as one value of JSON. */
+export function toActivities(values: readonly object[], member: Member): Activity[] {
+  return rowsOf<ActivityRow>(values, ['createdAt']).map((row) => toActivity(row, member))
 }
 
 export async function readActivity(db: Queryable, member: Member, id: string): Promise<Activity> {
@@ -111,7 +130,7 @@ function weddingsOf(db: Queryable, userId: string) {
     .select(['weddingMembers.kind as memberKind', 'weddingMembers.rights as memberRights'])
 }
 
-function activities(db: Queryable, weddingId: string) {
+function activities(db: Queryable, weddingId: string | Expression<string>) {
   return db
     .selectFrom('activities')
     .leftJoin('users', 'users.id', 'activities.userId')

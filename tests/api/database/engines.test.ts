@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
+import { keptStatement, rowsOf } from '#api/db/engine/kept-statement.ts'
+import type { Places } from '#api/db/engine/kept-statement.ts'
 import { newId } from '#api/db/id.ts'
 import { engines, openTestDatabase, silent } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
@@ -38,6 +40,26 @@ describe.each(engines)('on %s', (engine) => {
         counted: 1,
       },
     ])
+  })
+
+  test('a kept statement is planned once on a connection, takes what differs each time, and gives rows back whole', async () => {
+    type Asked = { token: string; at: Date }
+    const told = keptStatement('told', (_db, given: Places<Asked>) => {
+      return sql<{
+        row: object
+      }>`select jsonb_build_object('token_kept', ${given('token')}::text, 'due_at', ${given('at')}::timestamptz) as row`
+    })
+    const at = new Date('2026-11-20T10:00:00.123Z')
+    const [planned] = await opened.db.transaction(async (tx) => {
+      for (const token of ['a', 'it’s "b"']) {
+        const rows = (await told(tx, { token, at })).map(({ row }) => row)
+        expect(rowsOf<{ tokenKept: string; dueAt: Date }>(rows, ['dueAt'])).toEqual([{ tokenKept: token, dueAt: at }])
+      }
+      return (await sql`select count(*) from pg_prepared_statements where name = 'told'`.execute(tx)).rows
+    })
+    expect(planned).toEqual({ count: 1 })
+    // Two at once are on two connections where there are two.
+    await Promise.all([told(opened.db.query, { token: 'c', at }), told(opened.db.query, { token: 'd', at })])
   })
 
   test('a transaction is all or nothing', async () => {
