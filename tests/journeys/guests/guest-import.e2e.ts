@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { signedIn } from '#tests/harness/person.ts'
 import { expect, test } from '../journey.ts'
 import { enter } from '../pages/visitors.ts'
 import { violations } from '../pages/visits.ts'
@@ -18,7 +20,7 @@ test('a list from The Knot is seen before it is written, changes nothing the sec
   await page.getByRole('link', { name: 'Import' }).click()
   const file = page.getByRole('button', { name: 'The file' })
   await file.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('\n\n') })
-  await expect(file).toHaveAccessibleDescription('There is no table in this file. Save it as CSV and choose it again.')
+  await expect(file).toHaveAccessibleDescription('There is no table in this file. Save it as CSV or XLSX and choose it again.')
   const knot = { name: 'knot.csv', mimeType: 'text/csv', buffer: Buffer.from(theKnot) }
   await file.setInputFiles(knot)
   await expect(page.getByText('knot.csv looks like The Knot')).toBeVisible()
@@ -31,6 +33,11 @@ test('a list from The Knot is seen before it is written, changes nothing the sec
   await expect(page.getByText('Row 4: no name, so it is left out.')).toBeVisible()
   await expect(page.getByText('Row 5: this is no email address; it is kept in the notes.')).toBeVisible()
   await expect(page.getByText('New events: Brunch.')).toBeVisible()
+  const [left] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the row that is left out' }).click(),
+  ])
+  expect(await readFile(await left.path(), 'utf8')).toContain('"42","Row 4: no name, so it is left out."')
   for (const width of [1_440, 360]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await violations(page, `what would change at ${width}`)).toEqual([])
@@ -45,6 +52,25 @@ test('a list from The Knot is seen before it is written, changes nothing the sec
   await expect(page.getByText('3 people in 2 households.')).toBeVisible()
   await expect(page.getByText('Plus-one of Grace')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Brunch' })).toBeVisible()
+})
+
+test('a list that goes out as a workbook comes back with nothing changed', async ({ page, product }) => {
+  const email = await enter(page, product, 'couple')
+  const ask = await signedIn(product, email)
+  const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
+  const guests = [{ firstName: '=Ada', lastName: 'Müller', tags: ['work, old'], phone: '+44 20' }, { isPlusOne: true }]
+  expect((await ask('POST', `/api/weddings/${items[0]?.id}/households`, { name: 'Müller', side: 'second', guests })).status).toBe(201)
+  await page.goto('/dashboard/guests')
+  await expect(page.getByText('2 people in 1 household.')).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect(await violations(page, 'export')).toEqual([])
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel (XLSX)' }).click()])
+  expect(saved.suggestedFilename()).toBe('guest-list.xlsx')
+  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'The file' }).setInputFiles(await saved.path())
+  await expect(page.getByText('looks like an export from Vowline, 100% sure')).toBeVisible()
+  await page.getByRole('button', { name: 'See what would change' }).click()
+  await expect(page.getByText('This file changes nothing: everybody in it is here as it says.')).toBeVisible()
 })
 
 test('an import is undone whole', async ({ page, product }) => {
