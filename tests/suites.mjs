@@ -25,6 +25,10 @@ export async function playwright(results, args = [], environment = {}) {
     console.log('No Chromium was found and none could be downloaded: the journeys were not run. Set CHROMIUM to the path of one.')
     return process.env['CI'] ? { failed: 1 } : { skipped: 1 }
   }
+  // Imported late: it is TypeScript, which only the project's own Node reads.
+  const { engines } = await import('./harness/database.ts')
+  if (!engines.includes('postgresql'))
+    console.log('No PostgreSQL answers on 127.0.0.1:5432: journeys that both databases have to pass run on the embedded one alone.')
   const file = join(results, 'journeys.json')
   const { status } = run('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/journeys/playwright.config.ts', ...args], {
     CHROMIUM: chromium,

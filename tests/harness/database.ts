@@ -48,6 +48,12 @@ export async function openTestDatabase(engine: EngineName, log: Log = silent): P
   }
 }
 
+/** A PostgreSQL database that nobody has opened yet, and how it goes again. */
+export async function newPostgres() {
+  const { place, drop } = await makePostgres()
+  return { url: place.databaseUrl, drop }
+}
+
 /** Gives a product that has not started yet a database of its own with something in it, in the data folder that it will be started with. */
 export async function fillDatabase(dataDir: string, fill: (db: Database) => Promise<unknown>) {
   const folder = join(dataDir, 'database')

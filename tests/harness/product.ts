@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** The built product, running as `npm start` runs it, on ports and a data folder of its own. */
 export interface Product {
   url: string
   identityUrl: string
   dataDir: string
+  /** Null on the embedded database, which is in the data folder. */
+  databaseUrl: string | null
   pid: number
   /** Everything it has printed so far. */
   printed: () => string
@@ -17,6 +20,8 @@ export interface Product {
   mailTo(email: string): Promise<{ subject: string; text: string; at: string }[]>
   /** One of the identity provider's development controls: clock, fault, groups. */
   control(name: 'clock' | 'fault' | 'faults/clear' | 'groups', body: object): Promise<void>
+  /** Sets the product's own clock, and the local identity provider's in it, that far ahead of the machine's. Only with `movableClock`. */
+  setClock(ahead: { ms: number }): Promise<void>
   /** SIGTERM, and the exit code. */
   stop(): Promise<number | null>
   /** SIGKILL, as a crash. The data folder stays. */
@@ -25,11 +30,14 @@ export interface Product {
   forget(): void
 }
 
+/** Given with the environment, the product's clock can be set. */
+export const movableClock = { NODE_OPTIONS: `--import=${fileURLToPath(new URL('movable-clock.mjs', import.meta.url))}` }
+
 /** Starts the product and waits for /readyz. `environment` overrides; a `DATA_DIR` given is used as it is. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const [port, identityPort] = await freePorts(2)
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'vowline-data-'))
-  const settings = {
+  const settings: Record<string, string> = {
     PORT: String(port),
     IDP_PORT: String(identityPort),
     DATA_DIR: dataDir,
@@ -39,14 +47,14 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   }
   const child = spawn(process.execPath, ['api/launch/start.mjs'], {
     env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(settings['NODE_OPTIONS'] === movableClock.NODE_OPTIONS ? ['ipc' as const] : [])],
   })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (printed += text.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
 
-  const url = `http://localhost:${settings.PORT}`
-  const identityUrl = environment['COGNITO_ENDPOINT'] ?? `http://localhost:${settings.IDP_PORT}`
+  const url = `http://localhost:${settings['PORT']}`
+  const identityUrl = environment['COGNITO_ENDPOINT'] ?? `http://localhost:${settings['IDP_PORT']}`
   await until(
     async () => (await fetch(`${url}/readyz`)).ok,
     () => `The product was not ready within 30 s. It printed:\n${printed}`,
@@ -61,6 +69,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     url,
     identityUrl,
     dataDir,
+    databaseUrl: settings['DATABASE_URL'] ?? null,
     pid: child.pid ?? 0,
     printed: () => printed,
     mailTo,
@@ -84,6 +93,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       })
       if (!answer.ok) throw new Error(`/_dev/${name} answered ${answer.status}: ${await answer.text()}`)
     },
+    setClock: ({ ms }) =>
+      new Promise((resolve, reject) => {
+        child.once('message', () => resolve())
+        child.send({ aheadMs: ms }, (error) => error && reject(error))
+      }),
     stop: () => end(child, 'SIGTERM', ended),
     kill: async () => void (await end(child, 'SIGKILL', ended)),
     forget: () => rmSync(dataDir, { recursive: true, force: true }),

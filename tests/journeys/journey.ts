@@ -1,47 +1,66 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { newPostgres } from '#tests/harness/database.ts'
+import type { EngineName } from '#tests/harness/database.ts'
 import { password } from '#tests/harness/person.ts'
-import { startProduct, type Product } from '#tests/harness/product.ts'
+import { movableClock, startProduct, type Product } from '#tests/harness/product.ts'
 
-/** A journey on the built product: one product a worker, with rate limits off so that journeys do not use up each other's. */
-export const test = base.extend<{ startAnother: typeof startProduct }, { product: Product }>({
+/**
+ * A journey on the built product: one product a worker, with rate limits off so that journeys do not use up each other's. Those
+ * tagged `onBoth` run on the embedded database, and once more on PostgreSQL where one answers on this machine.
+ */
+export const test = base.extend<{ startAnother: typeof startProduct }, { engine: EngineName; product: Product }>({
+  engine: ['pglite', { option: true, scope: 'worker' }],
   product: [
-    // Playwright asks for the destructuring even where nothing is taken.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const product = await startProduct({ LIMITS: 'off' })
-      await use(product)
-      await product.stop()
-      product.forget()
+    async ({ engine }, use) => {
+      const started = startedOn(engine)
+      await use(await started.start({ LIMITS: 'off' }))
+      await started.end()
     },
     { scope: 'worker' },
   ],
   /** Starts a further product for one journey alone, and stops it with the journey, however that ends. */
-  // oxlint-disable-next-line no-empty-pattern
-  startAnother: async ({}, use) => {
-    const started: Product[] = []
-    await use(async (environment) => {
-      const product = await startProduct(environment)
-      started.push(product)
-      return product
-    })
-    for (const product of started) {
-      await product.stop()
-      product.forget()
-    }
+  startAnother: async ({ engine }, use) => {
+    const started = startedOn(engine)
+    await use(started.start)
+    await started.end()
   },
   baseURL: async ({ product }, use) => use(product.url),
 })
 
+/** The tag of a journey that every database has to pass. */
+export const onBoth = { tag: '@both' }
+
+/** Starts products on an engine, each with a database of its own unless it is told of one, and leaves nothing of them behind. */
+function startedOn(engine: EngineName) {
+  const endings: (() => Promise<unknown>)[] = []
+  return {
+    start: async (environment: Record<string, string> = {}) => {
+      const isNew = engine === 'postgresql' && !environment['DATABASE_URL']
+      const database = isNew ? await newPostgres() : null
+      if (database) endings.push(database.drop)
+      const product = await startProduct({ ...movableClock, ...(database && { DATABASE_URL: database.url }), ...environment })
+      endings.push(async () => {
+        await product.stop()
+        product.forget()
+      })
+      return product
+    },
+    end: async () => {
+      for (const ending of endings.toReversed()) await ending()
+    },
+  }
+}
+
 export { expect, password }
 
 /** The registration wizard up to its last step, as a couple. */
-export async function fillCouple(page: Page, email: string, url = '') {
+export async function fillCouple(page: Page, email: string, url = '', weddingDate = '2027-03-13') {
   await page.goto(`${url}/register`)
   await page.getByRole('radio', { name: 'Couple' }).check()
   await page.getByRole('button', { name: 'Next' }).click()
   await fillAccount(page, email, 'Maya', 'Lindqvist')
   await page.getByLabel('Partner name').fill('Sam Okafor')
-  await page.getByLabel('Wedding date').fill('2027-03-13')
+  await page.getByLabel('Wedding date').fill(weddingDate)
   await page.getByLabel('Wedding city').fill('Savannah')
   await chooseCountry(page, 'Wedding country', 'United States')
   await page.getByLabel('Expected number of guests').fill('120')

@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import type { EngineName } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 
 /** Chromium of the machine (tests/run.mjs finds it), two at a time: more only wait for each other on two cores. */
-export default defineConfig({
+export default defineConfig<object, { engine: EngineName }>({
   testDir: '..',
   testMatch: ['journeys/**/*.e2e.ts', 'paths/browser/*.e2e.ts'],
   outputDir: '../../test-results',
@@ -10,6 +12,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['dot'], ['json']],
+  projects: engines.map((engine) => ({ name: engine, use: { engine }, ...(engine === 'postgresql' && { grep: /@both/ }) })),
   forbidOnly: true,
   use: {
     // A trace of every test, kept or not, is a third of the work; TRACE=on records those that fail.

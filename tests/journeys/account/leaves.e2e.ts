@@ -3,77 +3,110 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { openDatabase } from '#api/db/client.ts'
-import type { Database } from '#api/db/client.ts'
+import { graceDays } from '#machines/account/deletion/deletion.rules.ts'
 import { unzip } from '#tests/api/account/zip.ts'
 import { silent } from '#tests/harness/database.ts'
 import { newEmail, password } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { createAccount, expect, fillCouple, fillSignIn, test, verify } from '../journey.ts'
+import { createAccount, expect, fillCouple, fillSignIn, onBoth, test, verify } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 
-test('somebody takes everything along, asks to be deleted, thinks again, asks once more, and is gone', async ({ page, startAnother }) => {
-  test.setTimeout(240_000)
-  const product = await startAnother({ LIMITS: 'off' })
-  const email = newEmail('leaving')
-  await fillCouple(page, email, product.url)
-  await createAccount(page)
-  await verify(page, product, email)
-  await page.goto(`${product.url}/login`)
-  await fillSignIn(page, email)
-  await expect(page).toHaveURL(/\/dashboard$/)
+const day = 86_400_000
 
-  await page.getByRole('link', { name: 'Settings' }).click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download everything' }).click()])
-  expect(download.suggestedFilename()).toMatch(/^vowline-\d{4}-\d\d-\d\d\.zip$/)
-  const files = await unzip(new Uint8Array(readFileSync(await download.path())).buffer)
-  expect(JSON.parse(files.get('json/weddings.json')?.toString('utf8') ?? '')).toEqual([
-    expect.objectContaining({ city: 'Savannah', weddingDate: '2027-03-13' }),
-  ])
-  expect(files.get('csv/weddings.csv')?.toString('utf8')).toContain('"Savannah"')
+test(
+  'somebody takes everything along, asks to be deleted, thinks again, asks once more, and is gone',
+  onBoth,
+  async ({ page, startAnother }) => {
+    test.setTimeout(240_000)
+    const product = await startAnother({ LIMITS: 'off' })
+    const email = newEmail('leaving')
+    await fillCouple(page, email, product.url)
+    await createAccount(page)
+    await verify(page, product, email)
+    await page.goto(`${product.url}/login`)
+    await fillSignIn(page, email)
+    await expect(page).toHaveURL(/\/dashboard$/)
 
-  const card = page.getByRole('region', { name: 'Delete account' })
-  await expect(card.getByText('The wedding of Maya Lindqvist, Sam Okafor goes with everything in it')).toBeVisible()
-  await card.getByRole('button', { name: 'Delete this account' }).press('Enter')
-  await card.getByRole('button', { name: 'Delete in 14 days' }).click()
-  await expect(card.getByLabel('Current password')).toBeFocused()
-  await card.getByLabel('Current password').fill('Not-this-one-1')
-  await card.getByRole('button', { name: 'Delete in 14 days' }).click()
-  await expect(card.getByText('This is not your current password.')).toBeVisible()
-  expect(await violations(page, 'the settings, a wrong password')).toEqual([])
-  await ask(page)
-  // The letter leaves after the answer.
-  await expect
-    .poll(async () => (await product.mailTo(email)).map(({ subject }) => subject))
-    .toContainEqual(expect.stringMatching(/^Your Vowline account is to be deleted on /))
-  expect(await violations(page, 'the settings, asked')).toEqual([])
+    const made = await page.evaluate(async () => {
+      const { items } = (await (await fetch('/api/weddings')).json()) as { items: { id: string }[] }
+      const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
+      const due = { by: 'day', day: '2027-02-01' }
+      const body = JSON.stringify({ title: 'Ring the registrar', category: 'legal', due, assigneeId: null, notes: 'Before noon' })
+      return (await fetch(`/api/weddings/${items[0]?.id}/tasks`, { method: 'POST', headers, body })).status
+    })
+    expect(made).toBe(201)
 
-  // Whoever signs in again is told wherever they are, and may think again.
+    await page.getByRole('link', { name: 'Settings' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download everything' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^vowline-\d{4}-\d\d-\d\d\.zip$/)
+    const files = await unzip(new Uint8Array(readFileSync(await download.path())).buffer)
+    expect(JSON.parse(files.get('json/weddings.json')?.toString('utf8') ?? '')).toEqual([
+      expect.objectContaining({ city: 'Savannah', weddingDate: '2027-03-13' }),
+    ])
+    expect(files.get('csv/weddings.csv')?.toString('utf8')).toContain('"Savannah"')
+
+    const tasks = JSON.parse(files.get('json/tasks.json')?.toString('utf8') ?? '') as { title: string }[]
+    expect(tasks).toHaveLength(65)
+    expect(tasks).toContainEqual(expect.objectContaining({ title: 'Ring the registrar', notes: 'Before noon', dueDay: '2027-02-01' }))
+    expect(files.get('csv/tasks.csv')?.toString('utf8').split('\r\n').filter(Boolean)).toHaveLength(66)
+    expect(files.get('calendar.ics')?.toString('utf8')).toContain('SUMMARY:Ring the registrar')
+    expect(JSON.parse(files.get('json/activities.json')?.toString('utf8') ?? '')).toContainEqual(
+      expect.objectContaining({ kind: 'task.added' }),
+    )
+    expect(JSON.parse(files.get('json/users.json')?.toString('utf8') ?? '')).toEqual([expect.objectContaining({ email })])
+
+    const card = page.getByRole('region', { name: 'Delete account' })
+    await expect(card.getByText('The wedding of Maya Lindqvist, Sam Okafor goes with everything in it')).toBeVisible()
+    await card.getByRole('button', { name: 'Delete this account' }).press('Enter')
+    await card.getByRole('button', { name: 'Delete in 14 days' }).click()
+    await expect(card.getByLabel('Current password')).toBeFocused()
+    await card.getByLabel('Current password').fill('Not-this-one-1')
+    await card.getByRole('button', { name: 'Delete in 14 days' }).click()
+    await expect(card.getByText('This is not your current password.')).toBeVisible()
+    expect(await violations(page, 'the settings, a wrong password')).toEqual([])
+    await ask(page)
+    // The letter leaves after the answer.
+    await expect
+      .poll(async () => (await product.mailTo(email)).map(({ subject }) => subject))
+      .toContainEqual(expect.stringMatching(/^Your Vowline account is to be deleted on /))
+    expect(await violations(page, 'the settings, asked')).toEqual([])
+
+    // Whoever signs in again is told wherever they are, and may think again.
+    await fillSignInAnew(page, product, email)
+    await expect(page.getByText(/^This account is erased on .*\. Until then you can keep it\.$/)).toBeVisible()
+    expect(await violations(page, 'a page with the banner')).toEqual([])
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await expect(page.getByText('Your account stays. Nothing was erased.')).toBeVisible()
+    await expect(page.getByText('This account is erased on')).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await card.getByRole('button', { name: 'Delete this account' }).click()
+    await card.getByLabel('Current password').fill(password)
+    await ask(page)
+
+    await product.setClock({ ms: graceDays * day - 60_000 })
+    await fillSignInAnew(page, product, email)
+    await expect(page.getByText(/^This account is erased on /).first()).toBeVisible()
+    expect(product.printed()).not.toContain('account_erased')
+    await product.setClock({ ms: graceDays * day })
+    const since = Date.now()
+    await expect.poll(() => signInAnswer(product, email), { timeout: 60_000 }).toBe('NotAuthorizedException')
+    expect(Date.now() - since).toBeLessThan(60_000)
+    await page.goto(`${product.url}/dashboard`)
+    await expect(page).toHaveURL(/\/login/)
+    await fillSignIn(page, email)
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+    await product.stop()
+    expect(filesWith(product.dataDir, email)).toEqual([])
+    expect(await tablesWith(product, email)).toEqual([])
+  },
+)
+
+async function fillSignInAnew(page: Page, product: Product, email: string) {
   await page.context().clearCookies()
   await page.goto(`${product.url}/login`)
   await fillSignIn(page, email)
-  await expect(page.getByText(/^This account is erased on .*\. Until then you can keep it\.$/)).toBeVisible()
-  expect(await violations(page, 'a page with the banner')).toEqual([])
-  await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByText('Your account stays. Nothing was erased.')).toBeVisible()
-  await expect(page.getByText('This account is erased on')).toHaveCount(0)
-
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await card.getByRole('button', { name: 'Delete this account' }).click()
-  await card.getByLabel('Current password').fill(password)
-  await ask(page)
-
-  await product.stop()
-  await withDatabase(product, theDayComes)
-  const again = await startAnother({ LIMITS: 'off', DATA_DIR: product.dataDir })
-  await expect.poll(() => again.printed().includes('account_erased'), { timeout: 60_000 }).toBe(true)
-  await expect.poll(async () => signInAnswer(again, email), { timeout: 30_000 }).toBe('NotAuthorizedException')
-  await page.goto(`${again.url}/dashboard`)
-  await expect(page).toHaveURL(/\/login/)
-  await again.stop()
-  expect(filesWith(product.dataDir, email)).toEqual([])
-  await withDatabase(product, async (db) => expect(await tablesWith(db, email)).toEqual([]))
-  product.forget()
-})
+}
 
 async function ask(page: Page) {
   const card = page.getByRole('region', { name: 'Delete account' })
@@ -81,21 +114,6 @@ async function ask(page: Page) {
   await card.getByRole('button', { name: 'Delete in 14 days' }).click()
   await expect(card.getByText(/^This account is erased on /)).toBeVisible()
   await expect(card.getByRole('heading', { name: 'Delete account' })).toBeFocused()
-}
-
-/** The fourteen days are over, as far as the row knows. */
-async function theDayComes(db: Database) {
-  const past = new Date(Date.now() - 1_000)
-  await db.query
-    .updateTable('accountDeletions')
-    .set({ dueAt: past, facts: JSON.stringify({ dueAt: past.toISOString() }) })
-    .execute()
-}
-
-async function withDatabase(product: Product, work: (db: Database) => Promise<unknown>) {
-  const db = await openDatabase({ databaseUrl: null, folder: join(product.dataDir, 'database'), log: silent })
-  await work(db)
-  await db.close()
 }
 
 async function signInAnswer(product: Product, email: string) {
@@ -119,7 +137,9 @@ function filesWith(dataDir: string, text: string) {
     .filter((file) => statSync(join(dataDir, file)).isFile() && readFileSync(join(dataDir, file), 'utf8').includes(text))
 }
 
-async function tablesWith(db: Database, text: string) {
+async function tablesWith({ databaseUrl, dataDir }: Product, text: string) {
+  const folder = databaseUrl === null ? join(dataDir, 'database') : null
+  const db = await openDatabase({ databaseUrl, folder, log: silent })
   const { rows } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`.execute(db.query)
@@ -130,5 +150,6 @@ async function tablesWith(db: Database, text: string) {
     )
     if (hits.length > 0) found.push(name)
   }
+  await db.close()
   return found
 }

@@ -1,57 +1,57 @@
 import { newEmail } from '#tests/harness/person.ts'
-import { createAccount, expect, fillSignIn, password, test, verify } from '../journey.ts'
+import { createAccount, expect, fillSignIn, onBoth, password, test, verify } from '../journey.ts'
 import { enterAs, ownBrowser, someoneWithWedding, tokenFor } from './people.ts'
 
-test('a partner joins by the link: invited on the page, an account made on the way, and both are in the same wedding', async ({
-  page,
-  browser,
-  product,
-}) => {
-  const { email } = await someoneWithWedding(product, 'maya')
-  await enterAs(page, email)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto('/dashboard/members')
-  const invitations = page.getByRole('region', { name: 'Invitations' })
-  await expect(invitations.getByText('Nobody invited yet')).toBeVisible()
-  const partner = newEmail('tom')
-  await page.getByRole('radio', { name: /^Partner/ }).check()
-  await page.getByLabel('Their email').fill('tom')
-  await page.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await page.getByLabel('Their email').fill(partner)
-  await page.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(invitations.getByText(partner)).toBeVisible()
-  await expect(invitations.getByText('Pending', { exact: false })).toBeVisible()
+test(
+  'a partner joins by the link: invited on the page, an account made on the way, and both are in the same wedding',
+  onBoth,
+  async ({ page, browser, product }) => {
+    const { email } = await someoneWithWedding(product, 'maya')
+    await enterAs(page, email)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/dashboard/members')
+    const invitations = page.getByRole('region', { name: 'Invitations' })
+    await expect(invitations.getByText('Nobody invited yet')).toBeVisible()
+    const partner = newEmail('tom')
+    await page.getByRole('radio', { name: /^Partner/ }).check()
+    await page.getByLabel('Their email').fill('tom')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await page.getByLabel('Their email').fill(partner)
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(invitations.getByText(partner)).toBeVisible()
+    await expect(invitations.getByText('Pending', { exact: false })).toBeVisible()
 
-  const theirs = await ownBrowser(browser, product)
-  await theirs.goto(`/invitation/${await tokenFor(product, partner)}`)
-  await expect(theirs.getByRole('heading', { name: 'Maya Lindqvist invites you to plan the wedding together' })).toBeVisible()
-  await theirs.getByRole('button', { name: 'Create an account' }).click()
-  await theirs.getByRole('radio', { name: 'Couple' }).check()
-  await theirs.getByRole('button', { name: 'Next' }).click()
-  await theirs.getByLabel('First name').fill('Tom')
-  await theirs.getByLabel('Last name').fill('Ferreira')
-  await theirs.getByLabel(/^Email/).fill(partner)
-  await theirs.getByLabel(/^Password/).fill(password)
-  await theirs.getByLabel('Confirm password').fill(password)
-  await theirs.getByRole('button', { name: 'Next' }).click()
-  await expect(theirs.getByLabel('Partner name')).toBeVisible()
-  await theirs.getByRole('button', { name: 'Next' }).click()
-  await createAccount(theirs)
-  await verify(theirs, product, partner)
-  await fillSignIn(theirs, partner)
-  await expect(theirs).toHaveURL(/\/invitation\//)
-  await theirs.getByRole('button', { name: 'Join the wedding' }).click()
-  await expect(theirs).toHaveURL(/\/dashboard$/)
-  await expect(theirs.getByText('Tom Ferreira').first()).toBeVisible()
-  await expect(theirs.getByText('Sintra').first()).toBeVisible()
+    const theirs = await ownBrowser(browser, product)
+    await theirs.goto(`/invitation/${await tokenFor(product, partner)}`)
+    await expect(theirs.getByRole('heading', { name: 'Maya Lindqvist invites you to plan the wedding together' })).toBeVisible()
+    await theirs.getByRole('button', { name: 'Create an account' }).click()
+    await theirs.getByRole('radio', { name: 'Couple' }).check()
+    await theirs.getByRole('button', { name: 'Next' }).click()
+    await theirs.getByLabel('First name').fill('Tom')
+    await theirs.getByLabel('Last name').fill('Ferreira')
+    await theirs.getByLabel(/^Email/).fill(partner)
+    await theirs.getByLabel(/^Password/).fill(password)
+    await theirs.getByLabel('Confirm password').fill(password)
+    await theirs.getByRole('button', { name: 'Next' }).click()
+    await expect(theirs.getByLabel('Partner name')).toBeVisible()
+    await theirs.getByRole('button', { name: 'Next' }).click()
+    await createAccount(theirs)
+    await verify(theirs, product, partner)
+    await fillSignIn(theirs, partner)
+    await expect(theirs).toHaveURL(/\/invitation\//)
+    await theirs.getByRole('button', { name: 'Join the wedding' }).click()
+    await expect(theirs).toHaveURL(/\/dashboard$/)
+    await expect(theirs.getByText('Tom Ferreira').first()).toBeVisible()
+    await expect(theirs.getByText('Sintra').first()).toBeVisible()
 
-  // Nobody has reloaded the page of the one who invited.
-  await expect(page.getByRole('region', { name: 'In this wedding' }).getByText('Tom Ferreira')).toBeVisible()
-  await expect(invitations.getByText('Accepted', { exact: false })).toBeVisible()
-  await page.goto('/dashboard/activity')
-  await expect(page.getByText(`Joined as partner, invited as ${partner}`)).toBeVisible()
-})
+    // Nobody has reloaded the page of the one who invited.
+    await expect(page.getByRole('region', { name: 'In this wedding' }).getByText('Tom Ferreira')).toBeVisible()
+    await expect(invitations.getByText('Accepted', { exact: false })).toBeVisible()
+    await page.goto('/dashboard/activity')
+    await expect(page.getByText(`Joined as partner, invited as ${partner}`)).toBeVisible()
+  },
+)
 
 test('an invitation is declined without an account, and taken back by whoever sent it', async ({ page, browser, product }) => {
   const { email, ask, id } = await someoneWithWedding(product, 'maya')

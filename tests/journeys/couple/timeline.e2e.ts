@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../journey.ts'
+import { expect, onBoth, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 import { enterAs, joinedBy, ownBrowser, someoneWithWedding } from './people.ts'
 
@@ -63,7 +63,7 @@ test('a task goes to another month by keyboard and by dragging, keeps the focus,
   await expect(monthOf(/Tasks of November/)).toBeVisible()
 })
 
-test('two browsers at one task: what both changed is a choice, and nothing typed is lost', async ({ page, browser, product }) => {
+test('two browsers at one task: what both changed is a choice, and nothing typed is lost', onBoth, async ({ page, browser, product }) => {
   const maya = await someoneWithWedding(product, 'first', details)
   const tom = await joinedBy(product, maya, 'second', { kind: 'partner' })
   const theirs = await ownBrowser(browser, product)
@@ -86,7 +86,7 @@ test('two browsers at one task: what both changed is a choice, and nothing typed
   await expect(theirs.getByRole('textbox', { name: 'Notes' })).toHaveValue('Two plain bands')
 })
 
-test('a helper who may look ticks nothing and is told why', async ({ page, product }) => {
+test('a helper who may look changes nothing, on the page and through the API, and is told why', onBoth, async ({ page, product }) => {
   const maya = await someoneWithWedding(product, 'host', details)
   const helper = await joinedBy(product, maya, 'helper', { kind: 'helper', rights: { timeline: 'view' } })
   await open(page, helper.email, '/dashboard/timeline')
@@ -94,6 +94,28 @@ test('a helper who may look ticks nothing and is told why', async ({ page, produ
   await page.getByRole('checkbox', { name: 'Tick Rank three priorities' }).click({ force: true })
   await expect(page.getByRole('checkbox', { name: 'Tick Rank three priorities' })).not.toBeChecked()
   await expect(page.getByText('Off because you may look at the timeline, not change it').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Rank three priorities' }).click()
+  await expect(page.getByRole('button', { name: /^(Save task|Put off a week|Not needed)$/ })).toHaveCount(0)
+
+  const refused = await page.evaluate(async (id) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
+    const send = async (method: string, path: string, body: object) =>
+      (await fetch(`/api/weddings/${id}${path}`, { method, headers, body: JSON.stringify(body) })).status
+    const { items } = (await (await fetch(`/api/weddings/${id}/tasks`)).json()) as { items: { id: string; version: number }[] }
+    const [task] = items
+    const added = { title: 'Mine', category: 'other', due: { by: 'day', day: '2027-01-01' }, assigneeId: null, notes: '' }
+    return [
+      items.length,
+      await send('POST', '/tasks', added),
+      await send('PATCH', `/tasks/${task?.id}`, { version: task?.version, notes: 'Mine' }),
+      await send('POST', '/tasks/events', { event: 'COMPLETE', tasks: [{ id: task?.id, version: task?.version }] }),
+    ]
+  }, maya.id)
+  expect(refused.slice(1)).toEqual([403, 403, 403])
+  expect(refused[0]).toBeGreaterThan(10)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'All 64' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Tick Rank three priorities' })).not.toBeChecked()
 })
 
 test('the day is planned, what overlaps is told, and a vendor opens it by a link until that is withdrawn', async ({
