@@ -51,6 +51,7 @@ export const problemStatus = {
   account_erased: 401,
   // a change of the password
   wrong_password: 403,
+  sign_in_again: 403,
   password_refused: 400,
   name_elsewhere: 409,
   password_elsewhere: 409,

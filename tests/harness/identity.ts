@@ -3,7 +3,10 @@ import type { Identity, IdentityPort, Issued } from '#api/adapters/identity/iden
 import { Problem } from '#machines/kernel/problem.ts'
 
 /** What a test may say of the person who signs in; the rest is made up. */
-export type Person = Partial<Pick<Identity, 'sub' | 'email' | 'firstName' | 'lastName' | 'userType' | 'isAdmin'>>
+export type Person = Partial<Pick<Identity, 'sub' | 'email' | 'firstName' | 'lastName' | 'userType' | 'isAdmin' | 'authTime'>> & {
+  /** Whether they come from the hosted login. */
+  isHosted?: boolean
+}
 
 export interface FakeIdentity extends IdentityPort {
   /** The three tokens of a sign-in, as the browser sends them on. */
@@ -21,6 +24,7 @@ export const wrongPassword = 'Not-this-one-1'
 /** An identity provider at the port: it believes the tokens that it made itself, and refuses all others. */
 export function fakeIdentity(now: () => Date): FakeIdentity {
   const known = new Map<string, Identity>()
+  const hosted = new Set<Identity>()
   const read = (token: string): Identity => {
     const identity = known.get(token)
     if (!identity) throw new Problem('token_malformed')
@@ -34,9 +38,12 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
     isAway: false,
     deleted: [],
     failure: null,
-    tokensOf(person) {
-      return tokenTriple(known, identityOf(person, now()))
+    tokensOf({ isHosted = false, ...person }) {
+      const identity = identityOf(person, now())
+      if (isHosted) hosted.add(identity)
+      return tokenTriple(known, identity)
     },
+    isHosted: (accessToken) => hosted.has(read(accessToken)),
     async verify({ accessToken, idToken }) {
       const identity = read(accessToken)
       if (read(idToken) !== identity) throw new Problem('token_subject')

@@ -129,6 +129,8 @@ export function cognito(settings: CognitoSettings, now: () => Date): IdentityPor
       return identified({ accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken }, verify, 'wrong_password')
     },
 
+    isHosted: (accessToken) => !mayManageAccount(accessToken),
+
     async deleteUser(accessToken) {
       if (!mayManageAccount(accessToken)) return 'refused'
       const answer = await call(settings.endpoint, 'DeleteUser', { AccessToken: accessToken }, changeTimeoutMs)

@@ -29,6 +29,8 @@ export interface IdentityPort {
    * for a second factor before it gives any. Refuses with wrong_password, too_many_requests or provider_away.
    */
   provePassword(proof: { email: string; password: string }): Promise<Issued | null>
+  /** Whether the access token comes from the hosted login: it may manage nothing, and no password may be behind it. */
+  isHosted(accessToken: string): boolean
   /**
    * Deletes the user whom the access token was issued to; one that is gone already is fine. `refused`: this token may not, or not any
    * more. Refuses with provider_away.

@@ -35,7 +35,7 @@ export async function waitInLine(tx: Queryable, key: string): Promise<void> {
 }
 
 /** Where the deletion of somebody's account stands, and what would go with it. */
-export async function readDeletion(db: Queryable, userId: string): Promise<DeletionRecord> {
+export async function readDeletion(db: Queryable, userId: string): Promise<Omit<DeletionRecord, 'proof'>> {
   const row = await db.selectFrom('accountDeletions').selectAll().where('userId', '=', userId).executeTakeFirst()
   const { state, facts } = storedDeletion(row)
   const businesses = await db

@@ -8,6 +8,7 @@ import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { deletionRecordSchema, deletionRequestSchema } from '#machines/account/deletion/deletion.schema.ts'
 import { askForDeletion } from './commands/deletion/ask-for-deletion.ts'
+import { wantedProof } from './commands/deletion/prove-owner.ts'
 import { exportAccount } from './commands/export/export-account.ts'
 import { receiveRegistration } from './commands/keep-registration.ts'
 import { readDeletion } from './queries.ts'
@@ -37,7 +38,10 @@ export const accountRoutes = (deps: Deps) =>
           roles: 'signed in',
           answers: { 200: deletionRecordSchema },
         },
-        async ({ viewer }) => ({ status: 200, body: await readDeletion(deps.db.query, viewer.userId) }),
+        async ({ viewer }) => ({
+          status: 200,
+          body: { ...(await readDeletion(deps.db.query, viewer.userId)), proof: await wantedProof(deps, viewer.sessionId) },
+        }),
       ),
     )
     .post(
@@ -50,9 +54,9 @@ export const accountRoutes = (deps: Deps) =>
           idempotent: true,
           limit: { name: 'account-deletion', by: 'account', limit: 10, seconds: 15 * 60 },
           answers: { 200: deletionRecordSchema },
-          problems: ['event_not_allowed', 'wrong_password', 'too_many_requests', 'provider_away'],
+          problems: ['event_not_allowed', 'wrong_password', 'sign_in_again', 'too_many_requests', 'provider_away'],
         },
-        ({ viewer, body, idempotencyKey }) => askForDeletion(deps, viewer.userId, body, idempotencyKey),
+        ({ viewer, body, idempotencyKey }) => askForDeletion(deps, viewer, body, idempotencyKey),
       ),
     )
     .get(

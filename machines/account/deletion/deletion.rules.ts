@@ -3,6 +3,9 @@ import type { DeletionFacts } from './deletion.schema.ts'
 /** How many days somebody has to call their deletion off. */
 export const graceDays = 14
 
+/** For how long a sign-in shows that it is the owner who asks, where there is no password to ask for. */
+export const freshSignInMs = 5 * 60_000
+
 const day = 24 * 60 * 60 * 1_000
 
 /** When a deletion that is asked for at that instant is carried out. */
@@ -13,4 +16,10 @@ export function dueAfter(askedAt: string) {
 /** From its due instant on, a deletion is carried out and not called off any more. */
 export function isDue({ dueAt }: DeletionFacts, at: string) {
   return dueAt !== null && Date.parse(at) >= Date.parse(dueAt)
+}
+
+/** Until when a sign-in of that instant shows who asks; null once it is over. */
+export function freshUntil(signedInAt: string, now: string) {
+  const end = Date.parse(signedInAt) + freshSignInMs
+  return end > Date.parse(now) ? new Date(end).toISOString() : null
 }

@@ -11,22 +11,34 @@ export type DeletionFacts = v.InferOutput<typeof deletionFactsSchema>
 /** What a deletion tells the world. */
 export type DeletionFact = 'asked' | 'cancelled' | 'erased'
 
-/** What a person may ask for. Only the product's own job erases. The password shows that it is the owner who asks, and not whoever sits at their desk. */
+/**
+ * What a person may ask for. Only the product's own job erases. The password shows that it is the owner who asks, and not whoever sits
+ * at their desk; whoever signed in through another provider has none here, and shows it by having signed in just now.
+ */
 export const deletionRequestSchema = v.variant('event', [
   v.strictObject({
     event: v.literal('ASK'),
-    password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(256, 'too_long')),
+    password: v.optional(v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(256, 'too_long'))),
   }),
   v.strictObject({ event: v.literal('CANCEL') }),
 ])
 
 export type DeletionRequest = v.InferOutput<typeof deletionRequestSchema>
 
+/** How the owner shows that it is them: by their password, or by a sign-in that counts until then and is needed anew where that is null. */
+export const ownerProofSchema = v.variant('by', [
+  v.object({ by: v.literal('password') }),
+  v.object({ by: v.literal('sign_in'), until: v.nullable(instantSchema) }),
+])
+
+export type OwnerProof = v.InferOutput<typeof ownerProofSchema>
+
 /** Where a deletion stands, and what goes with the account or stays. */
 export const deletionRecordSchema = v.object({
   state: v.picklist(deletionStates),
   facts: deletionFactsSchema,
   askedAt: v.nullable(instantSchema),
+  proof: ownerProofSchema,
   weddings: v.pipe(
     v.array(
       v.object({

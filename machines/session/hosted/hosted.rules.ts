@@ -23,6 +23,7 @@ export function authorizeUrl(login: HostedLogin, secrets: HostedSecrets) {
     nonce: secrets.nonce,
     code_challenge: secrets.codeChallenge,
     code_challenge_method: 'S256',
+    ...(login.isAnew && { prompt: 'login' }),
   })
   return `${login.hostedUrl}/oauth2/authorize?${parameters}`
 }

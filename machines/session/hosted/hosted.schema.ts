@@ -27,6 +27,8 @@ export interface HostedLogin {
   hostedUrl: string
   clientId: string
   redirectUri: string
+  /** Whether to be asked for everything anew, also where the hosted login still knows who it is. */
+  isAnew?: boolean
 }
 
 /** What the callback page finds when it opens: the address's parameters, the tab's kept attempt, and the time. */

@@ -116,7 +116,7 @@ const routes = createRoutesFromElements(
       <Route path="/verify-email" element={page('app:titles.verifyEmail', <Verify />)} />
       <Route path="/forgot-password" element={page('app:titles.forgotPassword', <Forgot />)} />
       <Route path="/reset-password" element={page('app:titles.resetPassword', <Reset />)} />
-      <Route path="/auth/redirect" element={<ForVisitors>{page('app:titles.authRedirect', <Redirect />)}</ForVisitors>} />
+      <Route path="/auth/redirect" element={page('app:titles.authRedirect', <Redirect />)} />
       <Route path="/callback" element={page('app:titles.callback', <Callback />)} />
       <Route path="/unsubscribe/:token" element={page('app:titles.unsubscribe', <Unsubscribe />)} />
       <Route path="/signout" element={page('app:titles.signout', <Signout />)} />

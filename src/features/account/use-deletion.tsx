@@ -40,7 +40,7 @@ export function DeletionKeeper({ children }: { children: ReactNode }) {
     }
     setRefusal(answer.code)
     // Somebody did it on another device meanwhile: what is true now is shown.
-    if (answer.code === 'event_not_allowed') readAgain()
+    if (answer.code === 'event_not_allowed' || answer.code === 'sign_in_again') readAgain()
     return false
   }
 

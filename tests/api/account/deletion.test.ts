@@ -49,7 +49,14 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
   test('the right password and fourteen days stand before it, and a letter says both', async () => {
     const email = newEmail()
     const me = await api.signedInAs('COUPLE', { email })
-    expect(await read(me)).toEqual({ state: 'none', facts: { dueAt: null }, askedAt: null, weddings: [], businesses: [] })
+    expect(await read(me)).toEqual({
+      state: 'none',
+      facts: { dueAt: null },
+      askedAt: null,
+      proof: { by: 'password' },
+      weddings: [],
+      businesses: [],
+    })
 
     const wrong = await ask(me, wrongPassword)
     expect([wrong.status, (await bodyOf(wrong))['code']]).toEqual([403, 'wrong_password'])
@@ -75,6 +82,39 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
       409,
       expect.objectContaining({ state: 'asked', event: 'ASK', allowed: ['CANCEL'] }),
     ])
+  })
+
+  test('who signed in through another provider has no password to ask for: a sign-in that has just been stands for it, and no older one', async () => {
+    const email = newEmail()
+    const me = await api.signedInAs('COUPLE', { email, isHosted: true })
+    const sub = await subOf(me)
+    const untold = (as: SignedIn) => api.request('POST', '/api/account/deletion/events', { as, body: { event: 'ASK' } })
+    const { proof } = await read(me)
+    expect(proof).toEqual({ by: 'sign_in', until: expect.any(String) })
+    expect(Math.abs(Date.parse(proof.by === 'sign_in' ? (proof.until ?? '') : '') - Date.now() - 5 * 60_000)).toBeLessThan(60_000)
+
+    clock.aheadMs = 5 * 60_000 + 1_000
+    expect((await read(me)).proof).toEqual({ by: 'sign_in', until: null })
+    const late = await untold(me)
+    expect([late.status, (await bodyOf(late))['code'], (await read(me)).state]).toEqual([403, 'sign_in_again', 'none'])
+    // It is the sign-in that counts, not the session that was made of it.
+    const soon = await api.signedInAs('COUPLE', { email, sub, isHosted: true, authTime: new Date(Date.now() + 2 * 60_000 + 1_000) })
+    clock.aheadMs = 7 * 60_000 + 2_000
+    expect((await untold(soon)).status).toBe(403)
+    clock.aheadMs = 0
+    const anew = await api.signedInAs('COUPLE', { email, sub, isHosted: true })
+    expect((await bodyOf<DeletionRecord>(await untold(anew))).state).toBe('asked')
+    await afterGrace()
+    expect(await placesWith(api, email)).toEqual([])
+  })
+
+  test('who has a password is asked for it, however recently they signed in', async () => {
+    const me = await api.signedInAs('COUPLE')
+    for (const body of [{ event: 'ASK' }, { event: 'ASK', password: '' }, { event: 'ASK', proof: { by: 'sign_in' } }]) {
+      const refused = await api.request('POST', '/api/account/deletion/events', { as: me, body })
+      expect(refused.status).toBeGreaterThanOrEqual(400)
+      expect((await read(me)).state).toBe('none')
+    }
   })
 
   test('a request that is sent twice is one, and so is its letter', async () => {

@@ -9,17 +9,23 @@ import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
 import { openHostedStart } from '../hosted.bindings.ts'
 
+interface RedirectProps {
+  returnTo: string | null
+  /** Whether whoever is signed in confirms there that it is them. */
+  isAnew?: boolean
+}
+
 /** Sends the browser to the hosted login page, with `returnTo` kept for the way back. */
-export function RedirectPage({ returnTo }: { returnTo: string | null }) {
+export function RedirectPage({ returnTo, isAnew = false }: RedirectProps) {
   const { read, readAgain } = useRead(publicConfig)
   if (read.state === 'loading') return <Leaving />
   if (read.state === 'failed') return <NotLeaving reason={read.reason} onRetry={readAgain} />
-  return <Departure config={read.value} returnTo={returnTo} />
+  return <Departure config={read.value} returnTo={returnTo} isAnew={isAnew} />
 }
 
-function Departure({ config, returnTo }: { config: PublicConfig; returnTo: string | null }) {
+function Departure({ config, returnTo, isAnew }: { config: PublicConfig; returnTo: string | null; isAnew: boolean }) {
   const { hostedUrl, clientId } = config.cognito
-  const login = { hostedUrl, clientId, redirectUri: `${window.location.origin}/callback` }
+  const login = { hostedUrl, clientId, redirectUri: `${window.location.origin}/callback`, isAnew }
   const [snapshot, actor] = useOwnActor(() => openHostedStart(login, returnTo))
   const retry = () => actor.send({ type: 'RETRY' })
   const startOver = useEffectEvent(retry)

@@ -10,23 +10,28 @@ import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { sealTokens } from '#api/features/people/commands/seal-tokens.ts'
+import type { Viewer } from '#api/viewer.ts'
 import { readDeletion, storedDeletion } from '../../queries.ts'
+import { proveOwner, wantedProof } from './prove-owner.ts'
 
 type Needed = Pick<Deps, 'db' | 'config' | 'identity' | 'renderMail' | 'log' | 'now'>
 
-/** The owner asks for the deletion of their account, with their password, or calls it off. */
+/** The owner asks for the deletion of their account, showing that it is them, or calls it off. */
 export async function askForDeletion(
   deps: Needed,
-  userId: string,
+  viewer: Viewer,
   request: DeletionRequest,
   key: string | null,
 ): Promise<{ status: 200; body: DeletionRecord }> {
   const now = deps.now()
+  const { userId } = viewer
   const event: DeletionEvent = { type: request.event, at: now.toISOString() }
   // What the chart refuses is refused before anybody's password is looked at; the chart is asked again under the lock.
   const answered = key !== null && (await wasAnswered(deps.db.query, userId, key))
   if (!answered) refuseWhatTheChartRefuses(storedDeletion(await findDeletion(deps.db.query, userId)), event)
-  const proof = request.event === 'ASK' && !answered ? await proveOwner(deps, userId, request.password) : null
+  const proof = request.event === 'ASK' && !answered ? await proveOwner(deps, viewer, request.password) : null
+
+  const wanted = await wantedProof(deps, viewer.sessionId)
 
   return once(deps.db, { owner: userId, operation: 'deletion-step', key, body: { event: request.event }, now }, async (tx) => {
     const user = await lockUser(tx, userId)
@@ -55,16 +60,8 @@ export async function askForDeletion(
       if (fact === 'asked') await queueLetter(tx, deps, 'deletionAsked', { ...facts, day: dueAt ?? event.at }, now)
       if (fact === 'cancelled') await queueLetter(tx, deps, 'deletionCancelled', facts, now)
     }
-    return { status: 200 as const, body: await readDeletion(tx, userId) }
+    return { status: 200 as const, body: { ...(await readDeletion(tx, userId)), proof: wanted } }
   })
-}
-
-/** The tokens of a sign-in with that password, which is to be this very person's. */
-async function proveOwner({ db, identity }: Needed, userId: string, password: string) {
-  const { email, sub } = await db.query.selectFrom('users').select(['email', 'sub']).where('id', '=', userId).executeTakeFirstOrThrow()
-  const issued = await identity.provePassword({ email, password })
-  if (issued && issued.identity.sub !== sub) throw new Problem('wrong_password')
-  return issued && { accessToken: issued.accessToken, refreshToken: issued.refreshToken }
 }
 
 async function wasAnswered(db: Queryable, owner: string, key: string) {

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { graceDays } from '#machines/account/deletion/deletion.rules.ts'
 import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
-import { formatInstant, formatList } from '#src/i18n/format.ts'
+import { formatInstant, formatList, formatTime } from '#src/i18n/format.ts'
 import { useSession } from '#src/features/session/use-session.ts'
+import { useNow } from '#src/client/now.ts'
 import { useStanding } from '#src/client/records/standing.ts'
 import { errorText, t } from '#src/i18n/t.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -81,60 +83,23 @@ function Waiting({ record, onMoved }: { record: DeletionRecord; onMoved: () => v
 }
 
 function Asking({ record, onMoved }: { record: DeletionRecord; onMoved: () => void }) {
-  const { busyWith, refusal, take, forget } = useDeletion()
+  const { forget } = useDeletion()
   const [isOpen, open] = useState(false)
-  const [password, type] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const atField = refusal === 'wrong_password' || isMissing
-
-  async function submit() {
-    if (busyWith !== null) return
-    setMissing(password === '')
-    if (password === '' || !(await take({ event: 'ASK', password }))) return
-    type('')
+  const close = () => {
+    forget()
     open(false)
     onMoved()
   }
-
   return (
     <>
       <Soft>{t('account:deletion.lead', { days: graceDays })}</Soft>
       <WhatGoes record={record} />
       {isOpen ? (
-        <Form onSubmit={() => void submit()}>
-          <Notice kind="critical">{atField ? null : errorText(refusal)}</Notice>
-          <PasswordField
-            label={t('account:password.current')}
-            hint={t('account:deletion.whyPassword')}
-            name="currentPassword"
-            autoComplete="current-password"
-            revealLabel={t('ui:showPassword')}
-            value={password}
-            error={isMissing ? errorText('required') : atField ? errorText(refusal) : null}
-            onChange={(typed) => {
-              type(typed)
-              setMissing(false)
-              forget()
-            }}
-          />
-          <Row>
-            <Button type="submit" kind="danger" busy={busyWith === 'ASK'} busyLabel={t('account:deletion.asking')}>
-              {t('account:deletion.submit')}
-            </Button>
-            <Button
-              kind="bare"
-              onPress={() => {
-                type('')
-                setMissing(false)
-                forget()
-                open(false)
-                onMoved()
-              }}
-            >
-              {t('account:deletion.leave')}
-            </Button>
-          </Row>
-        </Form>
+        record.proof.by === 'password' ? (
+          <ByPassword onClose={close} />
+        ) : (
+          <BySignIn until={record.proof.until} onClose={close} />
+        )
       ) : (
         <div>
           <Button kind="danger" onPress={() => open(true)}>
@@ -143,6 +108,84 @@ function Asking({ record, onMoved }: { record: DeletionRecord; onMoved: () => vo
         </div>
       )}
     </>
+  )
+}
+
+function ByPassword({ onClose }: { onClose: () => void }) {
+  const { busyWith, refusal, take, forget } = useDeletion()
+  const [password, type] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const atField = refusal === 'wrong_password' || isMissing
+
+  async function submit() {
+    if (busyWith !== null) return
+    setMissing(password === '')
+    if (password !== '' && (await take({ event: 'ASK', password }))) onClose()
+  }
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      <Notice kind="critical">{atField ? null : errorText(refusal)}</Notice>
+      <PasswordField
+        label={t('account:password.current')}
+        hint={t('account:deletion.whyPassword')}
+        name="currentPassword"
+        autoComplete="current-password"
+        revealLabel={t('ui:showPassword')}
+        value={password}
+        error={isMissing ? errorText('required') : atField ? errorText(refusal) : null}
+        onChange={(typed) => {
+          type(typed)
+          setMissing(false)
+          forget()
+        }}
+      />
+      <Row>
+        <Button type="submit" kind="danger" busy={busyWith === 'ASK'} busyLabel={t('account:deletion.asking')}>
+          {t('account:deletion.submit')}
+        </Button>
+        <Leave onClose={onClose} />
+      </Row>
+    </Form>
+  )
+}
+
+/** Whoever signs in through another provider has no password here: a sign-in that has just been shows that it is them. */
+function BySignIn({ until, onClose }: { until: string | null; onClose: () => void }) {
+  const { busyWith, refusal, take } = useDeletion()
+  const { pathname } = useLocation()
+  const now = useNow()
+  const isFresh = until !== null && Date.parse(until) > now.getTime()
+
+  async function submit() {
+    if (busyWith === null && (await take({ event: 'ASK' }))) onClose()
+  }
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <p>{isFresh ? t('account:deletion.proof.done', { at: formatTime(until) }) : t('account:deletion.proof.again')}</p>
+      <Row>
+        {isFresh ? (
+          <Button type="submit" kind="danger" busy={busyWith === 'ASK'} busyLabel={t('account:deletion.asking')}>
+            {t('account:deletion.submit')}
+          </Button>
+        ) : (
+          <ButtonLink to={`/auth/redirect?${new URLSearchParams({ anew: '', redirect: pathname })}`} icon="key">
+            {t('account:deletion.proof.signIn')}
+          </ButtonLink>
+        )}
+        <Leave onClose={onClose} />
+      </Row>
+    </Form>
+  )
+}
+
+function Leave({ onClose }: { onClose: () => void }) {
+  return (
+    <Button kind="bare" onPress={onClose}>
+      {t('account:deletion.leave')}
+    </Button>
   )
 }
 
