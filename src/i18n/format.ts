@@ -58,10 +58,15 @@ export function formatWhen(instant: string, now: Date) {
   return new Intl.DateTimeFormat(dateLocale(), { weekday: 'short', day: 'numeric', month: 'short', ...year }).format(date).replace(',', '')
 }
 
-/** Whole days from today in the reader's own calendar: 0 today, negative when it is over. */
-export function daysUntil(day: string, now: Date) {
-  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
-  return Math.round((Date.parse(day) - today) / 86_400_000)
+/** Whole days of the calendar from today to a day: 0 today, negative when it is over. */
+export function daysUntil(day: string, today: string) {
+  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+}
+
+/** The day of an instant in the reader's own calendar, where no wedding says whose day counts. */
+export function dayHere(instant: Date) {
+  const [year, month, day] = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 /** "United States" for "US". What is no country's code is a name already and stays as it is. */

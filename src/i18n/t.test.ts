@@ -4,7 +4,7 @@ import { problemStatus } from '#machines/kernel/problem.ts'
 import { refreshRefusals } from '#machines/session/refresh/refresh.rules.ts'
 import { identityRefusals } from '#machines/session/refusal.schema.ts'
 import { loginFailed, missingTokens } from '#machines/session/sign-in/sign-in.rules.ts'
-import { daysUntil, formatDay } from './format.ts'
+import { dayHere, daysUntil, formatDay } from './format.ts'
 import { errorText, t } from './t.ts'
 import { detectLanguage, loadTexts, textAt } from './texts.ts'
 
@@ -51,7 +51,9 @@ test('a language that we do not have falls back to English', () => {
 
 test('a calendar day is the same day in every time zone', () => {
   expect(formatDay('2027-03-13')).toBe('Saturday 13 March 2027')
-  expect(daysUntil('2027-03-13', new Date(2026, 10, 20, 23, 59))).toBe(113)
-  expect(daysUntil('2026-11-20', new Date(2026, 10, 20, 0, 1))).toBe(0)
-  expect(daysUntil('2026-11-19', new Date(2026, 10, 20))).toBe(-1)
+  expect(daysUntil('2027-03-13', '2026-11-20')).toBe(113)
+  expect(daysUntil('2026-11-20', '2026-11-20')).toBe(0)
+  expect(daysUntil('2026-11-19', '2026-11-20')).toBe(-1)
+  expect(dayHere(new Date(2026, 10, 20, 23, 59))).toBe('2026-11-20')
+  expect(dayHere(new Date(2026, 10, 20, 0, 1))).toBe('2026-11-20')
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
-import { dateLocale, daysUntil, formatWeekday } from '#src/i18n/format.ts'
+import { dateLocale, dayHere, daysUntil, formatWeekday } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Checkbox, ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
 import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
@@ -110,7 +110,7 @@ export function FieldSection() {
 }
 
 function echo(day: string) {
-  const count = daysUntil(day, new Date())
+  const count = daysUntil(day, dayHere(new Date()))
   const weekday = formatWeekday(day)
   return count < 0 ? t('guide:fields.datePast', { weekday }) : t('guide:fields.dateEcho', { weekday, count })
 }

@@ -1,9 +1,11 @@
 import { createContext, useContext, useState } from 'react'
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Membership, PlanArea } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { useNow } from '#src/client/now.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
 import type { Read } from '#src/client/records/read.ts'
@@ -32,6 +34,12 @@ export interface Weddings {
 }
 
 export const WeddingContext = createContext<Weddings | null>(null)
+
+/** Which day it is where the wedding is: every "due", "late" and "to go" counts from it, wherever whoever looks may be. */
+export function useToday(): string {
+  const { wedding } = useWedding()
+  return dayIn(wedding.timeZone || 'UTC', useNow())
+}
 
 /** The wedding that is worked on, on any screen that is shown once it is known. */
 export function useWedding(): WeddingView {

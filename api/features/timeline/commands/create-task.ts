@@ -1,5 +1,4 @@
 import { begin } from '#machines/kernel/lifecycle.ts'
-import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Due } from '#machines/timeline/due/due.schema.ts'
 import { task } from '#machines/timeline/task/task.machine.ts'
 import { placed } from '#machines/timeline/task/task.rules.ts'
@@ -22,7 +21,7 @@ export function createTask(deps: Deps, userId: string, weddingId: string, asked:
     await refuseTooMany(tx, weddingId)
     const standing = await readStanding(tx, weddingId, now)
     const { due, ...words } = asked
-    const plannedFrom = dayIn('UTC', now)
+    const plannedFrom = standing.today
     const { stored } = begin(task, { ticksByHand: true, isExtra: false })
     const id = newId(now)
     const rows = await captureRows(tx, 'tasks', [id])

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import { turnIn } from '#machines/choices/vendor-choice.selectors.ts'
 import { useNow } from '#src/client/now.ts'
+import { useToday } from '#src/features/wedding/use-wedding.ts'
 import { countryName, daysUntil, formatMoney, formatShortDate } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
@@ -40,8 +41,9 @@ function ChoiceLine({ choice }: { choice: Choice }) {
 /** Where somebody stands, and until when where a day is known. */
 export function ChoiceStatus({ state, since, offerUntil }: Pick<Choice, 'state' | 'since' | 'offerUntil'>) {
   const now = useNow()
+  const today = useToday()
   const turn = turnIn(state)
-  const until = limitOf({ state, since, offerUntil }, now)
+  const until = limitOf({ state, since, offerUntil }, { now, today })
   return (
     <Status state={`choice.${state}`} {...(turn ? { turn } : {})} {...(until ? { until } : {})}>
       {t(`choices:state.${state}`)}
@@ -49,9 +51,12 @@ export function ChoiceStatus({ state, since, offerUntil }: Pick<Choice, 'state' 
   )
 }
 
-function limitOf({ state, since, offerUntil }: Pick<Choice, 'state' | 'since' | 'offerUntil'>, now: Date) {
+function limitOf(
+  { state, since, offerUntil }: Pick<Choice, 'state' | 'since' | 'offerUntil'>,
+  { now, today }: { now: Date; today: string },
+) {
   if (state === 'quoted' && offerUntil)
-    return t(daysUntil(offerUntil, now) < 0 ? 'choices:until.offerOver' : 'choices:until.offer', { day: formatShortDate(offerUntil) })
+    return t(daysUntil(offerUntil, today) < 0 ? 'choices:until.offerOver' : 'choices:until.offer', { day: formatShortDate(offerUntil) })
   if (state !== 'asked') return null
   const days = daysSince(since, now)
   return days === 0 ? t('choices:until.askedToday') : t('choices:until.asked', { count: days })

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as v from 'valibot'
-import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { taskQuerySchema } from '#machines/timeline/task/task.schema.ts'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
-import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { useNow } from '#src/client/now.ts'
+import { useToday, useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatNearDay } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
@@ -41,7 +39,7 @@ export function TasksPage() {
 function Tasks({ filter }: { filter: TaskFilter }) {
   const { wedding, me, may } = useWedding()
   const [, setSearch] = useSearchParams()
-  const today = dayIn(wedding.timeZone || 'UTC', useNow())
+  const today = useToday()
   const tell = useToast()
   const { read, counts, readAgain, keep, more, isReadingMore, ask } = useTasks(wedding.id, filter)
   const [open, setOpen] = useState<string | null>(null)

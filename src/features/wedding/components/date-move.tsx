@@ -1,10 +1,10 @@
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
-import { useNow } from '#src/client/now.ts'
 import { formatDay, formatNearDay } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import type { TextKey } from '#src/i18n/texts.ts'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { useToday } from '../use-wedding.ts'
 import css from './date-move.module.css'
 
 /** As many as tell what kind of thing moves; the timeline has all of them. */
@@ -43,7 +43,7 @@ export function ConfirmDateMove({ move, from, to, busy, onAct, onKeep }: DateMov
 }
 
 function Moves({ moved, tasks, leftOut, broughtBack }: DateMove) {
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   if (moved + leftOut + broughtBack === 0) return t('wedding:dateMove.nothing')
   const told = [
     moved > 0 ? t('wedding:dateMove.moved', { count: moved }) : null,

@@ -10,6 +10,7 @@ import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
+import { useToday } from '../use-wedding.ts'
 import { WeddingDateField } from './wedding-fields.tsx'
 
 /** What the two may change of their wedding; all of it but the currency may stay empty. */
@@ -22,7 +23,7 @@ export function ProfileFields(part: FormPart<ProfileForm>) {
         <TextField {...text('secondName')} autoComplete="off" />
       </Pair>
       <Pair>
-        <WeddingDateField {...text('weddingDate')} />
+        <WeddingDateField {...text('weddingDate')} today={useToday()} />
         <TextField {...text('expectedGuests')} inputMode="numeric" />
       </Pair>
       <Pair>

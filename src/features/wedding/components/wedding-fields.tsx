@@ -3,7 +3,7 @@ import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
 import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
-import { dateLocale, daysUntil, formatDate, formatWeekday } from '#src/i18n/format.ts'
+import { dateLocale, dayHere, daysUntil, formatDate, formatWeekday } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
@@ -44,15 +44,20 @@ export function WeddingFields(part: FormPart<WeddingForm>) {
   )
 }
 
+interface WeddingDateProps extends Omit<ComponentProps<typeof DateField>, 'locale' | 'placeholder' | 'hint' | 'echo' | 'texts'> {
+  /** Which day it is where the wedding is, once that is known. */
+  today?: string
+}
+
 /** A day that may stay blank, with its weekday and how far off it is said back. */
-export function WeddingDateField(field: Omit<ComponentProps<typeof DateField>, 'locale' | 'placeholder' | 'hint' | 'echo' | 'texts'>) {
+export function WeddingDateField({ today = dayHere(new Date()), ...field }: WeddingDateProps) {
   return (
     <DateField
       {...field}
       locale={dateLocale()}
       placeholder={formatDate(exampleDay)}
       hint={t('wedding:hints.noDate')}
-      echo={distanceOf}
+      echo={(day) => distanceOf(day, today)}
       texts={{
         open: t('wedding:calendar.open'),
         unread: t('errors:invalid_date'),
@@ -64,8 +69,8 @@ export function WeddingDateField(field: Omit<ComponentProps<typeof DateField>, '
 }
 
 /** Says back which weekday was typed and how far off it is. */
-function distanceOf(day: string) {
-  const days = daysUntil(day, new Date())
+function distanceOf(day: string, today: string) {
+  const days = daysUntil(day, today)
   const weekday = formatWeekday(day)
   if (days === 0) return t('wedding:hints.dateToday', { weekday })
   return t(days > 0 ? 'wedding:hints.dateAhead' : 'wedding:hints.datePast', { weekday, count: Math.abs(days) })

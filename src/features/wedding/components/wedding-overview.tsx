@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { countryName, daysUntil, formatDay, formatNumber } from '#src/i18n/format.ts'
@@ -6,6 +5,7 @@ import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Hidden, Row } from '#src/ui/layout/layout.tsx'
+import { useToday } from '../use-wedding.ts'
 import css from './wedding-overview.module.css'
 
 /** Who marries whom, when and where, and how long until then; null while that is on the way. `art` lies behind. */
@@ -67,7 +67,7 @@ export function WeddingFacts({ wedding, venue = null }: { wedding: Wedding; venu
 
 /** Null while the couple has no date. */
 function useDaysUntil(day: string | null) {
-  const [today] = useState(() => new Date())
+  const today = useToday()
   return day === null ? null : daysUntil(day, today)
 }
 

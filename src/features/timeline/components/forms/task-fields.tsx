@@ -1,5 +1,6 @@
 import { taskCategories } from '#machines/timeline/template/template.schema.ts'
 import type { TaskForm } from '#machines/timeline/task/task-form.schema.ts'
+import { useToday } from '#src/features/wedding/use-wedding.ts'
 import { dateLocale, daysUntil, formatDate, formatWeekday } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
@@ -76,6 +77,7 @@ export function TaskFields({ hasDate, people, ...part }: TaskFieldsProps) {
 }
 
 function Day(part: FormPart<TaskForm>) {
+  const today = useToday()
   return (
     <DateField
       label={t('timeline:form.due')}
@@ -83,7 +85,7 @@ function Day(part: FormPart<TaskForm>) {
       {...inPart(part, 'day')}
       locale={dateLocale()}
       placeholder={formatDate(exampleDay)}
-      echo={distanceOf}
+      echo={(day) => distanceOf(day, today)}
       texts={{
         open: t('timeline:form.openCalendar'),
         unread: t('errors:invalid_date'),
@@ -94,8 +96,8 @@ function Day(part: FormPart<TaskForm>) {
   )
 }
 
-function distanceOf(day: string) {
-  const days = daysUntil(day, new Date())
+function distanceOf(day: string, today: string) {
+  const days = daysUntil(day, today)
   const weekday = formatWeekday(day)
   if (days === 0) return t('timeline:form.today', { weekday })
   return t(days > 0 ? 'timeline:form.ahead' : 'timeline:form.past', { weekday, count: Math.abs(days) })
