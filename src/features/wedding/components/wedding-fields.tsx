@@ -50,14 +50,14 @@ interface WeddingDateProps extends Omit<ComponentProps<typeof DateField>, 'local
 }
 
 /** A day that may stay blank, with its weekday and how far off it is said back. */
-export function WeddingDateField({ today = dayHere(new Date()), ...field }: WeddingDateProps) {
+export function WeddingDateField({ today, ...field }: WeddingDateProps) {
   return (
     <DateField
       {...field}
       locale={dateLocale()}
       placeholder={formatDate(exampleDay)}
       hint={t('wedding:hints.noDate')}
-      echo={(day) => distanceOf(day, today)}
+      echo={(day) => distanceOf(day, today ?? dayHere(new Date()))}
       texts={{
         open: t('wedding:calendar.open'),
         unread: t('errors:invalid_date'),
