@@ -80,7 +80,7 @@ test('whoever has no password here confirms the deletion of their account by sig
   await expect(card.getByRole('button', { name: 'Delete in 14 days' })).toHaveCount(0)
   await product.setClock({ ms: 0 })
   await card.getByRole('link', { name: 'Sign in again' }).click()
-  expect(page.url()).toContain('prompt=login')
+  await expect(page).toHaveURL(/prompt=login/)
   await signInHosted(page, email)
   await expect(page).toHaveURL(/\/settings$/)
   await card.getByRole('button', { name: 'Delete this account' }).click()

@@ -37,8 +37,12 @@ export const WeddingContext = createContext<Weddings | null>(null)
 
 /** Which day it is where the wedding is: every "due", "late" and "to go" counts from it, wherever whoever looks may be. */
 export function useToday(): string {
-  const { wedding } = useWedding()
-  return dayIn(wedding.timeZone || 'UTC', useNow())
+  return useTodayAt(useWedding().wedding)
+}
+
+/** The same where no frame waits until the wedding is known. */
+export function useTodayAt(wedding: Pick<Wedding, 'timeZone'> | null): string {
+  return dayIn(wedding?.timeZone || 'UTC', useNow())
 }
 
 /** The wedding that is worked on, on any screen that is shown once it is known. */

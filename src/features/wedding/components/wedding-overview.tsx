@@ -5,12 +5,12 @@ import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Hidden, Row } from '#src/ui/layout/layout.tsx'
-import { useToday } from '../use-wedding.ts'
+import { useTodayAt } from '../use-wedding.ts'
 import css from './wedding-overview.module.css'
 
 /** Who marries whom, when and where, and how long until then; null while that is on the way. `art` lies behind. */
 export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: ReactNode }) {
-  const days = useDaysUntil(wedding?.weddingDate ?? null)
+  const days = useDaysUntil(wedding)
   return (
     <section className={css.day}>
       {art}
@@ -66,9 +66,9 @@ export function WeddingFacts({ wedding, venue = null }: { wedding: Wedding; venu
 }
 
 /** Null while the couple has no date. */
-function useDaysUntil(day: string | null) {
-  const today = useToday()
-  return day === null ? null : daysUntil(day, today)
+function useDaysUntil(wedding: Wedding | null) {
+  const today = useTodayAt(wedding)
+  return wedding?.weddingDate ? daysUntil(wedding.weddingDate, today) : null
 }
 
 function whenAndWhere(wedding: Wedding) {

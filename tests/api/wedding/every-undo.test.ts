@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Choice } from '#machines/choices/choice/choice.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { activityKinds } from '#machines/wedding/activity.schema.ts'
+import type { Activity, ActivityKind } from '#machines/wedding/activity.schema.ts'
+import { planImport } from '#machines/guests/import/plan.rules.ts'
+import { peopleOf } from '#machines/guests/import/people.rules.ts'
+import { sheetOf } from '#machines/guests/import/sheet.rules.ts'
+import { recognise } from '#machines/guests/import/source.rules.ts'
+import { vendorsOf } from '#tests/api/records/choices/kit.ts'
+import { guestListOf } from '#tests/api/guests/list.ts'
+import { tasksOf } from '#tests/api/timeline/kit.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
+
+/** What nobody takes back, and why. */
+const final: Partial<Record<ActivityKind, string>> = {
+  'wedding.created': 'Before it there was nothing',
+  'invitation.sent': 'The mail has left; it is revoked instead',
+  'invitation.resent': 'The mail has left',
+  'invitation.accepted': 'Somebody else’s answer',
+  'invitation.declined': 'Somebody else’s answer',
+  'invitation.expired': 'Time has passed',
+  'invitation.revoked': 'The link is dead; a new one is sent instead',
+  'member.rights_changed': 'Rights are given anew, by a partner who looks at them',
+  'member.removed': 'Whoever was let in by mistake must not come back by one press',
+  'member.left': 'Their own going',
+  'link.made': 'It is withdrawn instead',
+  'link.withdrawn': 'Whoever had it must not get it back',
+  'choice.document_added': 'It is removed instead',
+  'choice.document_removed': 'The file is gone',
+  'activity.undone': 'The undoing itself: each kind below is done again by it',
+}
+
+describe.each(engines)('undo on %s', (engine) => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp(engine)
+  })
+  afterAll(() => api.close())
+
+  test('is the identity for every kind of activity that can be undone, and undoing it is doing it again', async () => {
+    const { couple: as, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13', partnerEmail: '' })
+    const at = `/api/weddings/${wedding.id}`
+    const latest = async () => (await bodyOf<Page<Activity>>(await api.request('GET', `${at}/activity?limit=1`, { as }))).items[0] ?? null
+    const undo = async () => api.request('POST', `${at}/activity/${(await latest())?.id}/undo`, { as })
+    const seen = new Set<string>()
+
+    const does = gestures(as, wedding.id)
+    for (const [kind, act] of Object.entries(does)) {
+      // Only who was let go can be struck off.
+      if (kind === 'choice.removed') await does['choice.dropped']?.()
+      const before = await everythingOf(wedding.id)
+      const answer = await act()
+      expect([kind, answer.status < 300, answer.status < 300 ? '' : await answer.text()]).toEqual([kind, true, ''])
+      const activity = await latest()
+      expect([kind, activity?.kind, activity?.undo]).toEqual([kind, kind, 'open'])
+      const after = await everythingOf(wedding.id)
+      expect(after, kind).not.toEqual(before)
+      expect([kind, (await undo()).status]).toEqual([kind, 201])
+      expect(await everythingOf(wedding.id), `${kind}, undone`).toEqual(before)
+      expect([kind, (await undo()).status]).toEqual([kind, 201])
+      expect(await everythingOf(wedding.id), `${kind}, done again`).toEqual(after)
+      seen.add(kind)
+    }
+    expect(activityKinds.filter((kind) => !seen.has(kind) && !(kind in final))).toEqual([])
+  })
+
+  /** Every row of a wedding's plan, but for how often and when it was written; the trail itself is not undone. */
+  async function everythingOf(weddingId: string) {
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(table_name) as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'wedding_id' and table_name not in ('activities', 'notices')
+      order by 1`.execute(api.deps.db.query)
+    const found: [string, string[]][] = []
+    for (const { name } of [...tables, { name: 'weddings' }]) {
+      const of = sql.raw(name === 'weddings' ? 'id' : 'wedding_id')
+      const { rows } = await sql<{ row: string }>`
+        select (to_jsonb(kept) - 'version' - 'updated_at')::text as row from ${sql.raw(name)} as kept
+        where ${of} = ${weddingId} order by 1`.execute(api.deps.db.query)
+      found.push([name, rows.map(({ row }) => row)])
+    }
+    return found
+  }
+
+  function gestures(as: Awaited<ReturnType<TestApp['signedInAs']>>, weddingId: string): Record<string, Gesture> {
+    const at = `/api/weddings/${weddingId}`
+    const ask = (method: string, path: string, body?: object) => api.request(method, at + path, { as, ...(body && { body }) })
+    const tasks = tasksOf(api, as, weddingId)
+    const list = guestListOf(api, weddingId, as)
+    const vendors = vendorsOf(api, weddingId, as)
+    const version = async () => (await bodyOf<{ version: number }>(await ask('GET', ''))).version
+    const step =
+      (number: number, event: string, more: object = {}): Gesture =>
+      async () =>
+        tasks.ask(event, [await tasks.numbered(number)], more)
+    const item = { title: 'Ceremony', dayOffset: 0, start: 960, end: 1_010, place: 'Garden', people: ['Maya'], notes: '' }
+    const items = async () => (await bodyOf<{ items: { id: string; version: number }[] }>(await ask('GET', '/schedule'))).items[0]
+    const own = async () => (await tasks.list()).find(({ title }) => title === 'Buy sparklers') as Task
+    const florist = async () => (await vendors.list()).items.find(({ category }) => category === 'florist') as Choice
+    const choose =
+      (event: string): Gesture =>
+      async () => {
+        const choice = await florist()
+        return ask('POST', `/choices/${choice.id}/events`, { version: choice.version, event })
+      }
+    const brunch = async () => (await list.events()).find(({ name }) => name.startsWith('Brunch'))
+    return {
+      'wedding.changed': async () => ask('PATCH', '', { version: await version(), city: 'Porto' }),
+      'date.changed': async () => ask('PATCH', '', { version: await version(), weddingDate: '2029-06-19' }),
+      'task.added': () => tasks.add({}),
+      'task.changed': async () => tasks.change(await own(), { notes: 'Two hundred' }),
+      'task.completed': step(3, 'COMPLETE'),
+      'task.reopened': step(3, 'REOPEN'),
+      'task.snoozed': step(3, 'SNOOZE', { until: '2027-12-01' }),
+      'task.woken': step(3, 'WAKE'),
+      'task.set_aside': step(3, 'SET_ASIDE'),
+      'task.taken_back': async () => {
+        const aside = (await tasks.list('&view=aside')).find(({ number }) => number === 3)!
+        return tasks.ask('TAKE_BACK', [aside])
+      },
+      'task.assigned': step(3, 'ASSIGN', { assigneeId: as.id }),
+      'task.moved': step(3, 'MOVE', { due: { by: 'day', day: '2028-05-05' } }),
+      'task.removed': async () => tasks.ask('REMOVE', [await own()]),
+      'schedule.added': () => ask('POST', '/schedule', item),
+      'schedule.changed': async () => {
+        const one = await items()
+        return ask('PATCH', `/schedule/${one?.id}`, { ...item, place: 'Orangery', version: one?.version })
+      },
+      'schedule.removed': async () => ask('DELETE', `/schedule/${(await items())?.id}`),
+      'household.added': () => list.ask('POST', '/households', { name: 'Raman', guests: [{ firstName: 'Priya' }] }),
+      'household.changed': async () => {
+        const [one] = await list.households()
+        return list.ask('PATCH', `/households/${one?.id}`, { version: one?.version, city: 'Atlanta' })
+      },
+      'guest.added': async () => list.ask('POST', '/guests', { householdId: (await list.households())[0]?.id, firstName: 'Otto' }),
+      'guest.changed': async () => list.ask('POST', '/guests/changes', { ids: (await list.guests()).map(({ id }) => id), meal: 'Fish' }),
+      'guest.removed': async () => list.ask('POST', '/guests/removals', { ids: [(await list.guests())[0]?.id] }),
+      'guests.imported': async () => {
+        const sheet = sheetOf('First Name,Last Name,Party\nGrace,Okafor,Okafor\nIvo,Okafor,Okafor\n')!
+        const before = {
+          households: await list.households(),
+          guests: await list.guests(),
+          events: (await list.events()).map(({ id, kind, name }) => ({ id, name: name || kind })),
+        }
+        const { plan } = planImport('guests.csv', peopleOf(sheet, recognise(sheet).columns).people, before)
+        const headers = { 'content-type': 'application/octet-stream' }
+        return api.request('POST', `${at}/guests/imports`, { as, headers, body: JSON.stringify(plan) })
+      },
+      'event.added': () => list.ask('POST', '/events', { name: 'Brunch', day: '2029-03-14' }),
+      'event.changed': async () => {
+        const one = await brunch()
+        return list.ask('PATCH', `/events/${one?.id}`, { version: one?.version, name: 'Brunch at ten' })
+      },
+      'event.removed': async () => list.ask('DELETE', `/events/${(await brunch())?.id}`),
+      'choice.saved': () => ask('POST', '/choices', { category: 'florist', details: { ...blankChoice, name: 'Fern & Fable' } }),
+      'choice.changed': async () => {
+        const { id, version: read } = await florist()
+        return ask('PATCH', `/choices/${id}`, { version: read, price: { minor: 318_000, currency: 'USD' } })
+      },
+      'choice.asked': choose('ASK'),
+      'choice.quoted': choose('QUOTE'),
+      'choice.booked': choose('BOOK'),
+      'choice.dropped': choose('DROP'),
+      'choice.reopened': choose('REOPEN'),
+      'choice.not_needed': choose('NOT_NEEDED'),
+      'choice.wanted': choose('WANT'),
+      'choice.removed': async () => ask('DELETE', `/choices/${(await florist()).id}`),
+      'category.not_needed': () => ask('POST', '/categories/videography/events', { event: 'NOT_NEEDED' }),
+      'category.wanted': () => ask('POST', '/categories/videography/events', { event: 'WANT' }),
+    }
+  }
+})
+
+type Gesture = () => Promise<Response>
+
+const blankChoice = { contact: '', email: '', phone: '', website: '', price: null, offerUntil: null, notes: '' }
