@@ -31,7 +31,7 @@ export interface Product {
 }
 
 /** Given with the environment, the product's clock can be set. */
-export const movableClock = { NODE_OPTIONS: `--import=${fileURLToPath(new URL('movable-clock.mjs', import.meta.url))}` }
+export const movableClock = { NODE_OPTIONS: `--import=${fileURLToPath(new URL('levels/movable-clock.mjs', import.meta.url))}` }
 
 /** Starts the product and waits for /readyz. `environment` overrides; a `DATA_DIR` given is used as it is. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {

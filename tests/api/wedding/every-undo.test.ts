@@ -5,6 +5,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { activityKinds } from '#machines/wedding/activity.schema.ts'
 import type { Activity, ActivityKind } from '#machines/wedding/activity.schema.ts'
+import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { sheetOf } from '#machines/guests/import/sheet.rules.ts'
@@ -13,7 +14,7 @@ import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 
@@ -50,7 +51,7 @@ describe.each(engines)('undo on %s', (engine) => {
     const undo = async () => api.request('POST', `${at}/activity/${(await latest())?.id}/undo`, { as })
     const seen = new Set<string>()
 
-    const does = gestures(as, wedding.id)
+    const does = gestures(as, wedding)
     for (const [kind, act] of Object.entries(does)) {
       // Only who was let go can be struck off.
       if (kind === 'choice.removed') await does['choice.dropped']?.()
@@ -60,11 +61,11 @@ describe.each(engines)('undo on %s', (engine) => {
       const activity = await latest()
       expect([kind, activity?.kind, activity?.undo]).toEqual([kind, kind, 'open'])
       const after = await everythingOf(wedding.id)
-      expect(after, kind).not.toEqual(before)
+      expect([kind, after]).not.toEqual([kind, before])
       expect([kind, (await undo()).status]).toEqual([kind, 201])
-      expect(await everythingOf(wedding.id), `${kind}, undone`).toEqual(before)
+      expect([kind, 'undone', await everythingOf(wedding.id)]).toEqual([kind, 'undone', before])
       expect([kind, (await undo()).status]).toEqual([kind, 201])
-      expect(await everythingOf(wedding.id), `${kind}, done again`).toEqual(after)
+      expect([kind, 'done again', await everythingOf(wedding.id)]).toEqual([kind, 'done again', after])
       seen.add(kind)
     }
     expect(activityKinds.filter((kind) => !seen.has(kind) && !(kind in final))).toEqual([])
@@ -87,7 +88,8 @@ describe.each(engines)('undo on %s', (engine) => {
     return found
   }
 
-  function gestures(as: Awaited<ReturnType<TestApp['signedInAs']>>, weddingId: string): Record<string, Gesture> {
+  function gestures(as: SignedIn, wedding: Wedding): Record<string, Gesture> {
+    const weddingId = wedding.id
     const at = `/api/weddings/${weddingId}`
     const ask = (method: string, path: string, body?: object) => api.request(method, at + path, { as, ...(body && { body }) })
     const tasks = tasksOf(api, as, weddingId)
@@ -147,7 +149,7 @@ describe.each(engines)('undo on %s', (engine) => {
           guests: await list.guests(),
           events: (await list.events()).map(({ id, kind, name }) => ({ id, name: name || kind })),
         }
-        const { plan } = planImport('guests.csv', peopleOf(sheet, recognise(sheet).columns).people, before)
+        const { plan } = planImport('guests.csv', peopleOf(sheet, recognise(sheet).columns, wedding.names).people, before)
         const headers = { 'content-type': 'application/octet-stream' }
         return api.request('POST', `${at}/guests/imports`, { as, headers, body: JSON.stringify(plan) })
       },
