@@ -33,7 +33,7 @@ test(
 
     await page.getByRole('checkbox', { name: 'Tick Rank three priorities' }).check()
     await expect(page.getByText('3 of 64 done.')).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).first().click()
     await expect(page.getByRole('link', { name: /^Tasks completed.*3/ })).toBeVisible()
   },
 )
