@@ -69,11 +69,6 @@ describe.each(engines)('an erased account on %s', (engine) => {
     /** The answer is the id of a task, which one table knows by that alone. */
     async function fillEverything() {
       const at = `/api/weddings/${wedding.id}`
-      const done = async (answer: Promise<Response>) => {
-        const response = await answer
-        if (response.status >= 300) throw new Error(`Answered with ${response.status}: ${await response.text()}`)
-        return bodyOf<{ id: string }>(response)
-      }
       const ask = (method: string, path: string, body?: object) =>
         api.request(method, at + path, { as, ...(body && { body }), headers: { 'idempotency-key': crypto.randomUUID() } })
       const list = guestListOf(api, wedding.id, as)
@@ -116,6 +111,12 @@ describe.each(engines)('an erased account on %s', (engine) => {
     }
   })
 })
+
+async function done(answer: Promise<Response>) {
+  const response = await answer
+  if (response.status >= 300) throw new Error(`Answered with ${response.status}: ${await response.text()}`)
+  return bodyOf<{ id: string }>(response)
+}
 
 function snake(table: string) {
   return table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
