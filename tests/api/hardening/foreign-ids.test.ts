@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Choice } from '#machines/choices/choice/choice.schema.ts'
+import { vendorsOf } from '#tests/api/records/choices/kit.ts'
+import { guestListOf } from '#tests/api/guests/list.ts'
+import { tasksOf } from '#tests/api/timeline/kit.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { exampleRequest, operationsOf } from '#tests/harness/operations.ts'
+import type { Operation } from '#tests/harness/operations.ts'
+import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+
+describe.each(engines)('ids of another wedding on %s', (engine) => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp(engine)
+  })
+  afterAll(() => api.close())
+
+  test('in the address behind one’s own wedding they find nothing, whatever they are ids of', async () => {
+    const [theirs, mine] = [await filled(), await filled()]
+    const operations = (await operationsOf(api)).filter(({ path }) => /^\/api\/weddings\/\{id\}\/.*\{(?!category)\w+\}/.test(path))
+    expect(operations.length).toBeGreaterThan(15)
+    expect(Object.values(theirs.ids).filter((id) => !id)).toEqual([])
+    const before = await theirs.all()
+    const found: string[] = []
+    for (const operation of operations) {
+      for (const [kind, id] of Object.entries(theirs.ids)) {
+        const status = await send(operation, mine, id)
+        if (status < 400) found.push(`${operation.method} ${operation.path} with ${kind}: ${status}`)
+      }
+    }
+    expect(found).toEqual([])
+    expect(await theirs.all()).toEqual(before)
+  })
+
+  test('in a body they change nothing, nor does anybody who is not in the wedding', async () => {
+    const [theirs, mine] = [await filled(), await filled()]
+    const before = await theirs.all()
+    const ask = (method: string, path: string, body: object) =>
+      api.request(method, `/api/weddings/${mine.weddingId}${path}`, { as: mine.as, body })
+    const { task, guest, household, choice, event, member } = theirs.ids
+    const answers = await Promise.all([
+      ask('POST', '/tasks/events', { event: 'COMPLETE', tasks: [{ id: task, version: 1 }] }),
+      ask('POST', '/tasks/events', {
+        event: 'REMOVE',
+        tasks: [
+          { id: mine.ids.task, version: 1 },
+          { id: task, version: 1 },
+        ],
+      }),
+      ask('POST', '/tasks/events', { event: 'ASSIGN', assigneeId: member, tasks: [{ id: mine.ids.task, version: 1 }] }),
+      ask('PATCH', `/tasks/${mine.ids.task}`, { version: 1, assigneeId: member }),
+      ask('POST', '/schedule/links', { name: 'x', choiceId: choice }),
+      ask('POST', '/guests', { householdId: household, firstName: 'Spy' }),
+      ask('PATCH', `/guests/${mine.ids.guest}`, { version: 1, householdId: household }),
+      ask('PATCH', `/guests/${mine.ids.guest}`, { version: 1, answers: { [event]: 'attending' } }),
+      ask('POST', '/guests/changes', { ids: [guest], meal: 'Fish' }),
+      ask('POST', '/guests/removals', { ids: [mine.ids.guest, guest] }),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status < 400)).toEqual([])
+    expect(await theirs.all()).toEqual(before)
+  })
+
+  /** A wedding with one of everything in it that has an id. */
+  async function filled() {
+    const { couple: as, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13' })
+    const at = `/api/weddings/${wedding.id}`
+    const made = async (path: string, body?: object) =>
+      bodyOf<{ id: string }>(await api.request('POST', at + path, { as, ...(body && { body }) }))
+    const list = guestListOf(api, wedding.id, as)
+    const task = await bodyOf<{ id: string }>(await tasksOf(api, as, wedding.id).add({}))
+    const item = await made('/schedule', { title: 'Ceremony', dayOffset: 0, start: 960, end: 1_010, place: '', people: [], notes: '' })
+    const link = await made('/schedule/links', { name: 'Second Line', choiceId: null })
+    const { households, guests } = await list.addHousehold('Raman', [{ firstName: 'Priya' }])
+    const vendors = vendorsOf(api, wedding.id, as)
+    const { choice } = (await vendors.add()) as { choice: Choice }
+    await vendors.upload(choice.id)
+    const invitation = await made('/invitations', {
+      email: `invited.${wedding.id}@people.test`,
+      kind: 'helper',
+      rights: { guests: 'view', budget: 'none', timeline: 'none', vendors: 'none' },
+    })
+    const helper = await memberOf(api, wedding.id, { rights: { guests: 'edit' } })
+    const { db } = api.deps
+    const first = async (table: 'weddingEvents' | 'activities' | 'choiceDocuments') =>
+      (await db.query.selectFrom(table).select('id').where('weddingId', '=', wedding.id).orderBy('id').limit(1).executeTakeFirstOrThrow())
+        .id
+    const ids = {
+      task: task.id,
+      item: item.id,
+      link: link.id,
+      household: households[0]!.id,
+      guest: guests[0]!.id,
+      event: await first('weddingEvents'),
+      choice: choice.id,
+      document: await first('choiceDocuments'),
+      invitation: invitation.id,
+      member: helper.id,
+      activity: await first('activities'),
+    }
+    const tables = ['tasks', 'scheduleItems', 'dayLinks', 'households', 'guests', 'weddingEvents', 'choices', 'choiceDocuments'] as const
+    const more = ['partnerInvitations', 'weddingMembers', 'activities'] as const
+    const all = () => Promise.all([...tables, ...more].map(async (table) => [table, await sorted(table)] as const))
+    const sorted = async (table: (typeof tables)[number] | (typeof more)[number]) => {
+      const rows = await db.query.selectFrom(table).selectAll().where('weddingId', '=', wedding.id).execute()
+      return rows.map((row) => JSON.stringify(row)).toSorted()
+    }
+    return { as, weddingId: wedding.id, ids, all }
+  }
+
+  async function send(operation: Operation, { as, weddingId }: { as: SignedIn; weddingId: string }, id: string) {
+    const own = { ...operation, path: operation.path.replace('{id}', weddingId) }
+    const { path, options } = exampleRequest(own, id)
+    const answer = await api.request(operation.method, path, { ...options, as })
+    await answer.body?.cancel()
+    return answer.status
+  }
+})
