@@ -4,6 +4,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { choiceRoutes } from './features/choices/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { coupleRoutes } from './features/couple/routes.ts'
+import { guestMergeRoutes } from './features/guests/duplicates/routes.ts'
 import { guestImportRoutes } from './features/guests/import/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -39,6 +40,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', timelineRoutes(deps))
     .route('/', guestRoutes(deps))
     .route('/', guestImportRoutes(deps))
+    .route('/', guestMergeRoutes(deps))
     .route('/', scheduleRoutes(deps))
     .route('/', calendarRoutes(deps))
     .route('/', vendorRoutes(deps))

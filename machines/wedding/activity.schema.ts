@@ -37,6 +37,7 @@ export const activityKinds = [
   'guest.added',
   'guest.changed',
   'guest.removed',
+  'guest.merged',
   'guests.imported',
   'event.added',
   'event.changed',

@@ -1,3 +1,4 @@
+import type { Merge } from '#machines/guests/duplicates/merge.schema.ts'
 import type { GuestChange, NewGuest, SeveralChange } from '#machines/guests/guest.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
@@ -52,6 +53,10 @@ export function changeSeveral(id: string, change: SeveralChange): Promise<Answer
 
 export function removeGuests(id: string, ids: string[]): Promise<Answer<Written>> {
   return ask(weddings.guests.removals.$post({ param: { id }, json: { ids } }))
+}
+
+export function mergeGuests(id: string, merge: Merge, key: string): Promise<Answer<Written>> {
+  return ask(weddings.guests.merges.$post({ param: { id }, json: merge }, keyed(key)))
 }
 
 export function undoActivity(id: string, activityId: string): Promise<Answer<Activity>> {

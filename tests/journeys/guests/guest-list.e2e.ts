@@ -88,3 +88,30 @@ test('hundreds are reached from the first to the last, on a wide screen and on a
 function cell(page: Page, row: number, column: number) {
   return page.locator(`[aria-rowindex="${row}"] > [aria-colindex="${column}"]`)
 }
+
+test('somebody who is on the list twice becomes one by keys alone, comes back, and is told apart', async ({ page, product }) => {
+  const email = await enter(page, product, 'couple')
+  const ask = await signedIn(product, email)
+  const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
+  const add = (name: string, guest: object) => ask('POST', `/api/weddings/${items[0]?.id}/households`, { name, guests: [guest] })
+  await add('Okafor', { firstName: 'Jon', lastName: 'Okafor', email: 'jon@one.test' })
+  await add('John Okafor', { firstName: 'John', lastName: 'Okafor', phone: '020 7946 0018' })
+  await page.goto('/dashboard/guests')
+  await page.getByRole('button', { name: 'Look at them' }).press('Enter')
+  const window = page.getByRole('dialog', { name: 'Perhaps on the list twice' })
+  for (const width of [1_440, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await violations(page, `twice at ${width}`)).toEqual([])
+  }
+  await window.getByRole('button', { name: 'Keep Jon Okafor' }).press('Enter')
+  await expect(window.getByText('Nobody is on the list twice')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 person in 1 household.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 people in 2 households.')).toBeVisible()
+  await page.getByRole('button', { name: 'Look at them' }).click()
+  await window.getByRole('button', { name: 'They are two people' }).press('Enter')
+  await page.reload()
+  await expect(page.getByText('2 people in 2 households.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Look at them' })).toHaveCount(0)
+})

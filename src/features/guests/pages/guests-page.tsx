@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Merge } from '#machines/guests/duplicates/merge.schema.ts'
 import type { Written } from '#machines/guests/list.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText, t } from '#src/i18n/t.ts'
@@ -9,9 +10,10 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { ClosedGuests, GuestsHead } from '../components/guests-head.tsx'
+import { Duplicates } from '../components/duplicates/duplicates.tsx'
 import { ExportWindow } from '../components/export-window.tsx'
 import { NewHouseholdWindow } from '../components/forms/new-household-window.tsx'
-import { changeSeveral, removeGuests } from '../guests.queries.ts'
+import { changeSeveral, mergeGuests, removeGuests } from '../guests.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
 import type { Outcome } from '../use-guest-list.ts'
 import { FilledList } from './filled-list.tsx'
@@ -61,6 +63,14 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
       settle({ result: 'answer', body: written }),
       isNew ? t('guests:told.added', { count }) : count > 0 ? t('guests:told.changed', { count }) : t('guests:told.household'),
     )
+  }
+
+  async function merged(merge: Merge) {
+    const answer = await mergeGuests(weddingId, merge, crypto.randomUUID())
+    const outcome = settle(answer)
+    if (outcome && 'refused' in outcome) return outcome.refused
+    told(outcome, t('guests:told.merged'))
+    return null
   }
 
   return (
@@ -113,6 +123,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
           </Empty>
         </Card>
       ) : null}
+      {mayEdit ? <Duplicates list={list} onMerge={merged} /> : null}
       {list.state === 'ready' && list.guests.size > 0 ? (
         <FilledList
           {...{ weddingId, names, mayEdit, list, kept }}

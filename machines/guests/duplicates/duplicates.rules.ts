@@ -1,0 +1,93 @@
+import { answersAfter, fullName, isNamed, tagsAfter } from '../guest.rules.ts'
+import type { Guest } from '../guest.schema.ts'
+import { lettersOf } from '../import/source.rules.ts'
+import { likenesses } from './merge.schema.ts'
+import type { Likeness } from './merge.schema.ts'
+
+export interface LikelyPair<G> {
+  /** Who was written down first. */
+  one: G
+  other: G
+  likeness: Likeness
+}
+
+/** A family name that more people have than this says nothing about who is alike. */
+const mostOfOneName = 60
+
+type Compared = Pick<Guest, 'id' | 'householdId' | 'firstName' | 'lastName' | 'email' | 'phone'>
+
+/**
+ * Guests who may be on the list twice, the surest first: by an address or a number of their own, by their name, and by a family name with
+ * first names that are nearly one. A household shares addresses and numbers, so that within one they say nothing.
+ */
+export function likelyPairs<G extends Compared>(guests: Iterable<G>): LikelyPair<G>[] {
+  const named = [...guests].filter(isNamed).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const found = new Map<string, LikelyPair<G>>()
+  const pair = (likeness: Likeness, alike: readonly G[], are: (one: G, other: G) => boolean = () => true) => {
+    for (const [place, one] of alike.entries()) {
+      for (const other of alike.slice(place + 1)) {
+        const key = pairKey(one, other)
+        if (!found.has(key) && are(one, other)) found.set(key, { one, other, likeness })
+      }
+    }
+  }
+  const groups = (keyOf: (guest: G) => string) =>
+    [...Map.groupBy(named, keyOf)].filter(([key, { length }]) => key !== '' && length > 1 && length <= mostOfOneName)
+  const areApart = (one: G, other: G) => one.householdId !== other.householdId
+  for (const [, alike] of groups(({ email }) => email)) pair('email', alike, areApart)
+  for (const [, alike] of groups(numberOf)) pair('phone', alike, areApart)
+  for (const [, alike] of groups((guest) => lettersOf(fullName(guest)))) pair('name', alike)
+  for (const [, alike] of groups(({ lastName }) => lettersOf(lastName))) pair('nearly', alike, isNearly)
+  return [...found.values()].toSorted((one, other) => likenesses.indexOf(one.likeness) - likenesses.indexOf(other.likeness))
+}
+
+/** The same for two guests in either order. */
+export function pairKey(one: Pick<Guest, 'id'>, other: Pick<Guest, 'id'>) {
+  return [one.id, other.id].toSorted().join(' ')
+}
+
+type Mergeable = Omit<Guest, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'householdId' | 'place'>
+
+/** Who stays, with what only the other one told: what is known twice stays as it is, and an answer takes the place of none. */
+export function mergedGuest<G extends Mergeable>(kept: G, gone: Mergeable): G {
+  const told = (field: 'firstName' | 'lastName' | 'diet' | 'meal' | 'email' | 'phone') => kept[field] || gone[field]
+  const owed = Object.entries(gone.answers).filter(([event, answer]) => {
+    const now = kept.answers[event]
+    return now === undefined || (now === 'pending' && answer !== 'pending')
+  })
+  return {
+    ...kept,
+    firstName: told('firstName'),
+    lastName: told('lastName'),
+    diet: told('diet'),
+    meal: told('meal'),
+    email: told('email'),
+    phone: told('phone'),
+    tags: tagsAfter(kept.tags, { add: gone.tags }),
+    notes: kept.notes.includes(gone.notes) ? kept.notes : [kept.notes, gone.notes].filter(Boolean).join('\n').slice(0, 2_000),
+    answers: answersAfter(
+      kept.answers,
+      owed.map(([eventId, answer]) => ({ eventId, answer })),
+    ),
+  }
+}
+
+/** The last nine digits: countries and trunks are written in many ways. */
+function numberOf({ phone }: Compared) {
+  const digits = phone.replaceAll(/\D/g, '')
+  return digits.length < 7 ? '' : digits.slice(-9)
+}
+
+/** Jon and Jonathan, Jon and John: one begins like the other, or a single letter is another, missing or too many. */
+function isNearly(one: Compared, other: Compared) {
+  const [shorter = '', longer = ''] = [lettersOf(one.firstName), lettersOf(other.firstName)].toSorted((a, b) => a.length - b.length)
+  if (shorter.length < 3) return false
+  return longer.startsWith(shorter) || (longer.length - shorter.length <= 1 && isOneLetterOff(shorter, longer))
+}
+
+function isOneLetterOff(shorter: string, longer: string) {
+  let begin = 0
+  while (begin < shorter.length && shorter[begin] === longer[begin]) begin++
+  const rest = shorter.length === longer.length ? begin + 1 : begin
+  return shorter.slice(rest) === longer.slice(begin + 1)
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { idSchema, versionSchema } from '#machines/kernel/ids.ts'
+
+/** One of two records of the same person, at the version it was read at. */
+const readSchema = v.strictObject({ id: idSchema, version: versionSchema })
+
+/** Two guests who are one person: who stays, and who is taken up into them. */
+export const mergeSchema = v.pipe(
+  v.strictObject({ kept: readSchema, gone: readSchema }),
+  v.forward(
+    v.check(({ kept, gone }) => kept.id !== gone.id, 'invalid_choice'),
+    ['gone'],
+  ),
+)
+export type Merge = v.InferOutput<typeof mergeSchema>
+
+/** Why two guests may be one, the surest first. */
+export const likenesses = ['email', 'phone', 'name', 'nearly'] as const
+export type Likeness = (typeof likenesses)[number]

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { pairKey } from '#machines/guests/duplicates/duplicates.rules.ts'
+import type { LikelyPair } from '#machines/guests/duplicates/duplicates.rules.ts'
+import type { Merge } from '#machines/guests/duplicates/merge.schema.ts'
+import { fullName } from '#machines/guests/guest.rules.ts'
+import type { Guest } from '#machines/guests/guest.schema.ts'
+import type { Household } from '#machines/guests/household.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Facts, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
+import css from './duplicates.module.css'
+
+/** The most pairs that are decided at a time. */
+const mostShown = 20
+
+interface DuplicatesProps {
+  pairs: readonly LikelyPair<Guest>[]
+  households: ReadonlyMap<string, Household>
+  /** Why the last merge was refused; null where it was not. */
+  refused: string | null
+  onMerge: (merge: Merge) => Promise<void>
+  onApart: (pair: LikelyPair<Guest>) => void
+  onClose: () => void
+}
+
+/** Guests who may be on the list twice, to be made one or told apart. */
+export function DuplicatesWindow({ pairs, households, refused, onMerge, onApart, onClose }: DuplicatesProps) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const nameOf = (guest: Guest, other: Guest) =>
+    fullName(guest) === fullName(other) ? `${fullName(guest)}, ${households.get(guest.householdId)?.name ?? ''}` : fullName(guest)
+
+  async function merge(kept: Guest, gone: Guest) {
+    if (busy) return
+    setBusy(kept.id)
+    await onMerge({ kept: { id: kept.id, version: kept.version }, gone: { id: gone.id, version: gone.version } })
+    setBusy(null)
+  }
+
+  return (
+    <Window title={t('guests:twice.title')} onClose={onClose}>
+      <Soft>{t('guests:twice.text')}</Soft>
+      <Notice kind="critical">{refused}</Notice>
+      {pairs.length === 0 ? <p role="status">{t('guests:twice.none')}</p> : null}
+      <ul className={css.pairs}>
+        {pairs.slice(0, mostShown).map((pair) => (
+          <li key={pairKey(pair.one, pair.other)} className={css.pair}>
+            <h3>{t(`guests:twice.likeness.${pair.likeness}`)}</h3>
+            <div className={css.both}>
+              {(
+                [
+                  [pair.one, pair.other],
+                  [pair.other, pair.one],
+                ] as const
+              ).map(([guest, other]) => (
+                <div key={guest.id} className={css.one}>
+                  <Facts
+                    unknown={t('ui:blank')}
+                    facts={[
+                      { name: t('guests:twice.name'), value: fullName(guest) },
+                      { name: t('guests:twice.household'), value: households.get(guest.householdId)?.name ?? '' },
+                      { name: t('guests:twice.email'), value: guest.email },
+                      { name: t('guests:twice.phone'), value: guest.phone },
+                    ]}
+                  />
+                  <div>
+                    <Button
+                      kind="quiet"
+                      busy={busy === guest.id}
+                      busyLabel={t('guests:twice.merging')}
+                      onPress={() => void merge(guest, other)}
+                    >
+                      {t('guests:twice.keep', { name: nameOf(guest, other) })}
+                    </Button>
+                  </div>
+                </div>
+              ))}
+            </div>
+            <div>
+              <Button kind="bare" onPress={() => onApart(pair)}>
+                {t('guests:twice.apart')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {pairs.length > mostShown ? <Soft small>{t('guests:twice.more', { count: pairs.length - mostShown })}</Soft> : null}
+      <Row>
+        <Button onPress={onClose}>{t('guests:twice.done')}</Button>
+      </Row>
+    </Window>
+  )
+}

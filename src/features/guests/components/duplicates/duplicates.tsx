@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Merge } from '#machines/guests/duplicates/merge.schema.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { useDuplicates } from '../../use-duplicates.ts'
+import type { GuestList } from '../../use-guest-list.ts'
+import { DuplicatesWindow } from './duplicates-window.tsx'
+
+interface DuplicatesProps {
+  list: GuestList
+  /** Makes two one; the answer is why it was refused, or null. */
+  onMerge: (merge: Merge) => Promise<string | null>
+}
+
+/** Says how many may be on the list twice, and leads to them; nothing where nobody is. */
+export function Duplicates({ list, onMerge }: DuplicatesProps) {
+  const { pairs, keepApart } = useDuplicates(list)
+  const [isOpen, setOpen] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  return (
+    <>
+      <Notice>
+        {pairs.length > 0 ? (
+          <Row spread>
+            <span>{t('guests:twice.found', { count: pairs.length })}</span>
+            <Button kind="quiet" onPress={() => setOpen(true)}>
+              {t('guests:twice.look')}
+            </Button>
+          </Row>
+        ) : null}
+      </Notice>
+      {isOpen ? (
+        <DuplicatesWindow
+          {...{ pairs, refused }}
+          households={list.households}
+          onMerge={async (merge) => {
+            const reason = await onMerge(merge)
+            setRefused(reason && errorText(reason))
+          }}
+          onApart={keepApart}
+          onClose={() => {
+            setOpen(false)
+            setRefused(null)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Written } from '#machines/guests/list.schema.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+import { guestListOf } from './list.ts'
+
+describe.each(engines)('two records of one guest on %s', (engine) => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp(engine)
+  })
+  afterAll(() => api.close())
+
+  async function twice() {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const list = guestListOf(api, wedding.id, couple)
+    const [ceremony] = await list.events()
+    const coming = [{ eventId: ceremony!.id, answer: 'coming' as const }]
+    const first = await list.addHousehold('Okafor', [{ firstName: 'Jon', lastName: 'Okafor', email: 'jon@one.test' }])
+    const second = await list.addHousehold(
+      'John Okafor',
+      [{ firstName: 'John', lastName: 'Okafor', phone: '020 7946 0018', tags: ['work'], answers: coming }],
+      { addressLine1: '1 Harbour Row', city: 'Lisbon' },
+    )
+    const [kept, gone] = [first.guests[0]!, second.guests[0]!]
+    const merge = (body: object) => list.ask('POST', '/guests/merges', body)
+    const read = ({ id, version }: typeof kept) => ({ id, version })
+    return { wedding, list, ceremony, kept: read(kept), gone: read(gone), merge }
+  }
+
+  test('become one that knows what both knew, at the address there was, and one undo brings both back', async () => {
+    const { list, ceremony, kept, gone, merge } = await twice()
+    const before = [await list.guests(), await list.households()]
+    const answer = await merge({ kept, gone })
+    const { activityId, ...written } = await bodyOf<Written>(answer)
+    expect([answer.status, written.gone.guests]).toEqual([200, [gone.id]])
+    expect(await list.guests()).toMatchObject([
+      {
+        id: kept.id,
+        firstName: 'Jon',
+        email: 'jon@one.test',
+        phone: '020 7946 0018',
+        tags: ['work'],
+        answers: { [ceremony!.id]: 'coming' },
+      },
+    ])
+    expect(await list.households()).toMatchObject([{ name: 'Okafor', addressLine1: '1 Harbour Row', city: 'Lisbon' }])
+    expect((await list.undo(activityId)).status).toBe(201)
+    const unstamped = (rows: object[]) => rows.map((row) => ({ ...row, version: 0, updatedAt: '' }))
+    expect([await list.guests(), await list.households()].map(unstamped)).toEqual(before.map(unstamped))
+  })
+
+  test('stay two where one of them has changed since, is the other, or is somebody else’s', async () => {
+    const { list, kept, gone, merge } = await twice()
+    const stranger = await twice()
+    expect((await merge({ kept, gone: { ...gone, version: gone.version + 1 } })).status).toBe(409)
+    expect((await merge({ kept, gone: kept })).status).toBe(400)
+    expect((await merge({ kept, gone: stranger.gone })).status).toBe(404)
+    expect(await list.guests()).toHaveLength(2)
+  })
+
+  test('stay two for a helper who may only look', async () => {
+    const { wedding, list, kept, gone } = await twice()
+    const helper = await memberOf(api, wedding.id, { rights: { guests: 'view' } })
+    expect((await guestListOf(api, wedding.id, helper).ask('POST', '/guests/merges', { kept, gone })).status).toBe(403)
+    expect(await list.guests()).toHaveLength(2)
+  })
+})
