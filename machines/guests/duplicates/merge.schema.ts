@@ -5,13 +5,7 @@ import { idSchema, versionSchema } from '#machines/kernel/ids.ts'
 const readSchema = v.strictObject({ id: idSchema, version: versionSchema })
 
 /** Two guests who are one person: who stays, and who is taken up into them. */
-export const mergeSchema = v.pipe(
-  v.strictObject({ kept: readSchema, gone: readSchema }),
-  v.forward(
-    v.check(({ kept, gone }) => kept.id !== gone.id, 'invalid_choice'),
-    ['gone'],
-  ),
-)
+export const mergeSchema = v.strictObject({ kept: readSchema, gone: readSchema })
 export type Merge = v.InferOutput<typeof mergeSchema>
 
 /** Why two guests may be one, the surest first. */

@@ -18,6 +18,7 @@ export function mergeGuests(deps: Deps, userId: string, weddingId: string, { kep
   const now = deps.now()
   return once(deps.db, { owner: userId, operation: `merge-guests:${weddingId}`, key, body: { kept, gone }, now }, async (tx) => {
     await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    if (kept.id === gone.id) throw new Problem('invalid_input', { fields: [{ path: 'gone', code: 'invalid_choice' }] })
     const rows = new Map((await lockGuests(tx, weddingId, [kept.id, gone.id])).map((row) => [row.id, row]))
     const read = ({ id, version }: Merge['kept']) => {
       const row = rows.get(id)!

@@ -20,7 +20,7 @@ export const guestMergeRoutes = (deps: Deps) =>
         idempotent: true,
         limit: { name: 'guests', by: 'account', limit: 600, seconds: 60 },
         answers: { 200: writtenSchema },
-        problems: ['no_right', 'version_stale'],
+        problems: ['no_right', 'version_stale', 'invalid_input'],
       },
       ({ viewer, params, body, idempotencyKey }) => mergeGuests(deps, viewer.userId, params.id, body, idempotencyKey),
     ),

@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { FileField, Progress } from '#src/ui/forms/late/late-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
-import { AheadCard } from '../components/import/ahead-card.tsx'
-import { ColumnsCard } from '../components/import/columns-card.tsx'
+import { AheadCard } from '../components/files/ahead-card.tsx'
+import { ColumnsCard } from '../components/files/columns-card.tsx'
 import { openGuestImport, rejectedRows } from '../guest-import.bindings.ts'
 
 /** A guest list from a file of another product. */

@@ -7,8 +7,8 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
-import type { GuestList } from '../use-guest-list.ts'
-import { eventName } from './table/lines.tsx'
+import type { GuestList } from '../../use-guest-list.ts'
+import { eventName } from '../table/lines.tsx'
 
 interface ExportProps {
   names: readonly [string, string]
