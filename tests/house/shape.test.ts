@@ -11,7 +11,7 @@ const vocabulary: [place: RegExp, word: RegExp][] = [
     /^machines\/(?!kernel\/|catalogue\/)[a-z]+\/(?:[a-z-]+\/)?[^/]+$/,
     /^[a-z-]+\.(schema|rules|ports|machine|selectors|cases|model)(\.test)?\.ts$/,
   ],
-  [/^machines\/(kernel|catalogue)\/(?:(?:paths|files)\/)?[^/]+$/, /^[a-z-]+(\.test)?\.ts$/],
+  [/^machines\/(kernel|catalogue)\/(?:(?:paths|files|forms)\/)?[^/]+$/, /^[a-z-]+(\.test)?\.ts$/],
   [/^api\/features\/[a-z]+\/(?:(?!commands\/)[a-z-]+\/)?[^/]+$/, /^(routes|queries|reactions|jobs)(\.test)?\.ts$/],
   [/^api\/features\/[a-z]+\/commands\/(?:[a-z-]+\/)?[^/]+$/, /^[a-z-]+(\.test)?\.ts$/],
   [

@@ -42,7 +42,7 @@ export function DuplicatesWindow({ pairs, households, refused, onMerge, onApart,
     <Window title={t('guests:twice.title')} onClose={onClose}>
       <Soft>{t('guests:twice.text')}</Soft>
       <Notice kind="critical">{refused}</Notice>
-      {pairs.length === 0 ? <p role="status">{t('guests:twice.none')}</p> : null}
+      {pairs.length === 0 ? <output>{t('guests:twice.none')}</output> : null}
       <ul className={css.pairs}>
         {pairs.slice(0, mostShown).map((pair) => (
           <li key={pairKey(pair.one, pair.other)} className={css.pair}>
