@@ -5,7 +5,7 @@ import { engines } from '#tests/harness/database.ts'
 /** Chromium of the machine (tests/run.mjs finds it), two at a time: more only wait for each other on two cores. */
 export default defineConfig<object, { engine: EngineName }>({
   testDir: '..',
-  testMatch: ['journeys/**/*.e2e.ts', 'paths/browser/*.e2e.ts'],
+  testMatch: ['journeys/**/*.e2e.ts', 'paths/browser/**/*.e2e.ts'],
   outputDir: '../../test-results',
   workers: 2,
   fullyParallel: true,

@@ -5,7 +5,7 @@ import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
 import { inBrowser } from '#tests/harness/levels/browser.ts'
 import { expect } from '#tests/journeys/journey.ts'
 import { enter } from '#tests/journeys/pages/visitors.ts'
-import { control, press } from './screens.ts'
+import { control, press } from '../screens.ts'
 
 type Change = Extract<ChoiceEvent, { type: 'CHANGE_DETAILS' }>
 

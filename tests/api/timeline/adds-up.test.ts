@@ -1,0 +1,84 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Board } from '#machines/board/board.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { taskViews } from '#machines/timeline/task/task.schema.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { tasksOf } from './kit.ts'
+
+const now = new Date('2026-11-21T10:00:00.000Z')
+
+/** What somebody does, and to which of the tasks that are there. */
+const step = fc.tuple(
+  fc.constantFrom(
+    ['COMPLETE', {}] as const,
+    ['REOPEN', {}] as const,
+    ['SNOOZE', { until: '2027-01-01' }] as const,
+    ['WAKE', {}] as const,
+    ['SET_ASIDE', {}] as const,
+    ['TAKE_BACK', {}] as const,
+    ['MOVE', { due: { by: 'day', day: '2026-11-20' } }] as const,
+    ['ASSIGN', null] as const,
+    ['REMOVE', {}] as const,
+    ['ADD', {}] as const,
+    ['DATE', {}] as const,
+  ),
+  fc.nat(),
+)
+
+describe.each(engines)('progress on %s', (engine) => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp(engine, { now: () => now })
+  })
+  afterAll(() => api.close())
+
+  test('adds up whatever is done: each figure is as many as the list that it opens, and the dashboard says the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+        const { couple: as, wedding } = await coupleWithWedding(api, { weddingDate: '2027-06-19', partnerEmail: '' })
+        const path = `/api/weddings/${wedding.id}`
+        const { list, counts, add, ask } = tasksOf(api, as, wedding.id)
+        const all = async (query: string) => {
+          const { items, nextCursor } = await bodyOf<Page<Task>>(await api.request('GET', `${path}/tasks?limit=100${query}`, { as }))
+          expect(nextCursor).toBeNull()
+          return items
+        }
+        for (const [[event, more], place] of steps) {
+          const tasks = [...(await list()), ...(await list('&view=aside'))]
+          const task = tasks[place % tasks.length]!
+          // What its chart refuses changes nothing, and the figures must say that as well.
+          if (event === 'ADD') await add({})
+          else if (event === 'DATE') await moveDate(path, as, place)
+          else await ask(event, [task], more ?? { assigneeId: as.id })
+        }
+        const told = await counts()
+        const lists = Object.fromEntries(await Promise.all(taskViews.map(async (view) => [view, await all(`&view=${view}`)] as const)))
+        const sizes = Object.fromEntries(Object.entries(lists).map(([view, tasks]) => [view, tasks.length]))
+        expect(told).toMatchObject(sizes)
+        expect(told.open + told.done).toBe(told.all)
+        expect(told.doneByRule).toBe(lists['done']?.filter(({ completion }) => completion.by === 'rule').length)
+        expect(told.byCategory.reduce((sum, category) => sum + category.all, 0)).toBe(told.all)
+        for (const { category, all: size } of told.byCategory) expect(await all(`&category=${category}`)).toHaveLength(size)
+        for (const { userId, open } of told.people) {
+          expect(lists['open']?.filter(({ assigneeId }) => assigneeId === userId)).toHaveLength(open)
+        }
+        const { tasks } = await bodyOf<Board>(await api.request('GET', `${path}/board`, { as }))
+        const { all: every, done, doneByRule, overdue, aside } = told
+        expect(tasks).toMatchObject({ all: every, done, doneByRule, overdue, aside })
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  async function moveDate(path: string, as: Awaited<ReturnType<TestApp['signedInAs']>>, place: number) {
+    const { version } = await bodyOf<{ version: number }>(await api.request('GET', path, { as }))
+    const dates = ['2027-06-19', '2027-03-13', '2028-02-29', null]
+    const moved = await api.request('PATCH', path, { as, body: { version, weddingDate: dates[place % dates.length] } })
+    expect(moved.status).toBe(200)
+  }
+})
