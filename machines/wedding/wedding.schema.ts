@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { currencies } from '#machines/budget/currency.schema.ts'
 import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { emailSchema, textSchema } from '#machines/kernel/text.ts'
 import { mostMinor } from '#machines/budget/money.schema.ts'
@@ -31,8 +32,8 @@ export const timeZoneSchema = v.union(
   'invalid_choice',
 )
 
-/** An ISO 4217 code, "EUR". */
-export const currencySchema = v.picklist(Intl.supportedValuesOf('currency'), 'invalid_choice')
+/** A currency that is in use, "EUR". */
+export const currencySchema = v.picklist(currencies, 'invalid_choice')
 
 /** What the couple has for all of it, in the currency's smallest unit. */
 export const totalBudgetSchema = v.nullable(

@@ -34,17 +34,14 @@ export const renderMail: RenderMail = (kind, facts) => {
   // A plural is chosen by a number and not by its digits.
   const count = values['count'] === undefined ? {} : { count: Number(values['count']) }
   const say = (key: string) => i18n.t(key, { ...values, ...count })
-  const lines = [...news.map(lineOf), ...(Number(values['count']) > news.length && news.length > 0 ? [say('news.more')] : [])]
+  const hasMore = news.length > 0 && Number(values['count']) > news.length
 
   const letter = {
     subject: say(`${kind}.subject`),
     greeting: say(values['firstName'] ? 'greetingByName' : 'greeting'),
-    paragraphs: [
-      say(`${kind}.fact`),
-      ...(quoted ? [manyLines(quoted)] : []),
-      ...(lines.length > 0 ? [lines.join('\n')] : []),
-      say(`${kind}.consequence`),
-    ],
+    before: [say(`${kind}.fact`), ...(quoted ? [manyLines(quoted)] : [])],
+    news: news.map(lineOf),
+    after: [...(hasMore ? [say('news.more')] : []), say(`${kind}.consequence`)],
     action: say(`${kind}.action`),
     url: webAddress(url),
     reason: say(i18n.exists(`${kind}.reason`) ? `${kind}.reason` : 'reason'),
@@ -71,23 +68,29 @@ function lineOf({ kind, by = '', count = 1, names = [], day }: News) {
   const key = day === null && i18n.exists(undated) ? undated : `news.${kind}`
   const somebody = i18n.t('news.somebody')
   const facts = { by: oneLine(by) || somebody, names: names.map(oneLine).join(', ') || somebody, day: day ? formatDay(day) : '' }
-  return `· ${i18n.t(key, { ...facts, count })}`
+  return i18n.t(key, { ...facts, count })
 }
 
 interface Letter {
   subject: string
   greeting: string
-  paragraphs: string[]
+  /** What has happened, and in whose words. */
+  before: string[]
+  news: string[]
+  /** What follows from it. */
+  after: string[]
   action: string
   url: string
   reason: string
 }
 
-function asText({ greeting, paragraphs, action, url, reason }: Letter) {
-  return [greeting, ...paragraphs, i18n.t('actionInText', { action, url }), `-- \n${reason}`].join('\n\n') + '\n'
+function asText({ greeting, before, news, after, action, url, reason }: Letter) {
+  const list = news.length > 0 ? [news.map((line) => `· ${line}`).join('\n')] : []
+  return [greeting, ...before, ...list, ...after, i18n.t('actionInText', { action, url }), `-- \n${reason}`].join('\n\n') + '\n'
 }
 
-function asHtml({ subject, greeting, paragraphs, action, url, reason }: Letter) {
+/** As the product looks, by what every mail program understands: styles on the elements, and a few classes for those that know the dark. */
+function asHtml({ subject, greeting, before, news, after, action, url, reason }: Letter) {
   return [
     '<!doctype html>',
     `<html lang="${i18n.language}" dir="${i18n.dir()}">`,
@@ -96,17 +99,36 @@ function asHtml({ subject, greeting, paragraphs, action, url, reason }: Letter) 
     '    <meta name="viewport" content="width=device-width" />',
     '    <meta name="color-scheme" content="light dark" />',
     `    <title>${escapeHtml(subject)}</title>`,
+    `    <style>${dark}</style>`,
     '  </head>',
-    '  <body style="margin: 0; padding: 24px; font: 16px/1.5 sans-serif">',
-    '    <main style="max-width: 34em; margin: 0 auto">',
-    ...[greeting, ...paragraphs].map((text) => paragraph(escapeHtml(text))),
-    paragraph(`<a href="${escapeHtml(url)}">${escapeHtml(action)}</a>`),
-    `      <p style="margin: 32px 0 0; font-size: 14px">${escapeHtml(reason)}</p>`,
+    '  <body class="page" style="margin: 0; padding: 24px 16px; background: #f3f6f0; color: #151b33; font: 16px/1.5 sans-serif">',
+    '    <main style="max-width: 36em; margin: 0 auto">',
+    `      <p class="name" style="margin: 0 0 16px; color: #151b33; font: 24px/1.2 Georgia, serif">${product}</p>`,
+    '      <div class="card" style="padding: 24px; background: #ffffff; border: 1px solid #d2dad0; border-radius: 14px">',
+    ...[greeting, ...before].map((text) => paragraph(escapeHtml(text))),
+    ...(news.length > 0 ? ['      <ul style="margin: 0 0 16px; padding: 0 0 0 20px">', ...news.map(listItem), '      </ul>'] : []),
+    ...after.map((text) => paragraph(escapeHtml(text))),
+    `      <p style="margin: 24px 0 0"><a class="act" style="${button}" href="${escapeHtml(url)}">${escapeHtml(action)}</a></p>`,
+    '      </div>',
+    `      <p class="soft" style="margin: 16px 0 0; color: #5c6379; font-size: 14px; overflow-wrap: anywhere">${escapeHtml(reason)}</p>`,
     '    </main>',
     '  </body>',
     '</html>',
     '',
   ].join('\n')
+}
+
+const button =
+  'display: inline-block; padding: 11px 20px; background: #2b3a94; border-radius: 8px; color: #ffffff; font-weight: bold; text-decoration: none'
+
+/** The tokens of the night; a program that knows no such query keeps the day, which reads as well. */
+const dark =
+  '@media (prefers-color-scheme: dark) { .page { background: #0e1322 !important } .page, .name { color: #ecf0e7 !important }' +
+  ' .card { background: #161c30 !important; border-color: #2b344f !important } .soft { color: #98a1b8 !important }' +
+  ' .act { background: #b3bfff !important; color: #10163a !important } }'
+
+function listItem(line: string) {
+  return `        <li style="margin: 0 0 8px">${escapeHtml(line)}</li>`
 }
 
 function paragraph(content: string) {

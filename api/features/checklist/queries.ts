@@ -4,6 +4,7 @@ import type { Span } from '#machines/timeline/due/due.rules.ts'
 import type { KeptDue } from '#machines/timeline/due/due.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { completionOf, ruledBy } from '#machines/timeline/template/completion.rules.ts'
+import { taskCategories } from '#machines/timeline/template/template.schema.ts'
 import type { Task, TaskCounts, TaskQuery, TaskView } from '#machines/timeline/task/task.schema.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -22,23 +23,25 @@ export interface Standing {
   today: string
 }
 
-/** A page of the tasks in the order they are due: those that a view shows, of one category or one person where that is asked. */
+/** A page of the tasks in the order they are due, or category after category: those of a view, of one category or person where that is asked. */
 export async function listTasks(
   db: Queryable,
   { weddingId, userId }: { weddingId: string; userId: string },
-  { view = 'all', category, assignee, cursor, limit = '50' }: TaskQuery,
+  { view = 'all', category, assignee, order = 'due', cursor, limit = '50' }: TaskQuery,
   standing: Standing,
 ): Promise<Page<Task>> {
   const after = cursor === undefined ? null : decodeRankCursor(cursor)
+  const place = order === 'due' ? sql.ref<number>('rank') : byCategory
   const rows = await db
     .selectFrom('tasks')
     .selectAll()
+    .select(place.as('place'))
     .where('weddingId', '=', weddingId)
     .where(inView(view, userId, judgedBy(standing)))
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .$if(assignee !== undefined, (query) => query.where('assigneeId', '=', assignee!))
-    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('rank', 'id'), '>', eb.tuple(after!.rank, after!.id))))
-    .orderBy('rank')
+    .$if(after !== null, (query) => query.where(sql<SqlBool>`(${place}, id) > (${after!.rank}::integer, ${after!.id})`))
+    .orderBy(place)
     .orderBy('id')
     .limit(Number(limit) + 1)
     .execute()
@@ -46,9 +49,12 @@ export async function listTasks(
   const last = shown.at(-1)
   return {
     items: shown.map((row) => toTask(row, standing.facts)),
-    nextCursor: rows.length > shown.length && last ? encodeRankCursor(last) : null,
+    nextCursor: rows.length > shown.length && last ? encodeRankCursor({ rank: last.place, id: last.id }) : null,
   }
 }
+
+/** A rank that runs through the categories in the order of the checklist: further apart than any two days that can be given. */
+const byCategory = sql<number>`array_position(${sql.raw(`array['${taskCategories.join("','")}']`)}, category::text) * 20000000 + rank`
 
 /** How many tasks each view shows, and whose they are. */
 export async function countTasks(db: Queryable, weddingId: string, userId: string, standing: Standing): Promise<TaskCounts> {
@@ -91,7 +97,7 @@ export async function countTasks(db: Queryable, weddingId: string, userId: strin
       open: total('open', assigned.get(id) ?? []),
     })),
     byCategory: [...Map.groupBy(rows, ({ category }) => category)]
-      .map(([category, of]) => ({ category, all: total('all', of) }))
+      .map(([category, of]) => ({ category, all: total('all', of), done: total('done', of) }))
       .filter(({ all }) => all > 0),
   }
 }

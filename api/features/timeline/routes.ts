@@ -31,7 +31,8 @@ export const timelineRoutes = (deps: Deps) =>
       '/api/weddings/:id/tasks',
       operation(
         {
-          summary: 'The tasks of a wedding in the order they are due: all that count, or those of a view, a category, a member',
+          summary:
+            'The tasks of a wedding in the order they are due, or by category: all that count, or those of a view, a category, a member',
           roles: ['COUPLE'],
           params,
           query: taskQuerySchema,

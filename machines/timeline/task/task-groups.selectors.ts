@@ -1,4 +1,6 @@
 import { dayRank, daysBetween, leadRank } from '../due/due.rules.ts'
+import { taskCategories } from '../template/template.schema.ts'
+import type { TaskCategory } from '../template/template.schema.ts'
 import type { Task } from './task.schema.ts'
 
 /** A stretch of the timeline: a month of the calendar or, without a date of the wedding, so many months before or after it. */
@@ -21,6 +23,15 @@ export function groupsOf(tasks: readonly Task[]): Group[] {
     else groups.push({ key, stretch, tasks: [task] })
   }
   return groups
+}
+
+/** Tasks by what they are about, in the order of the checklist, each category in the order its tasks are due. */
+export function categoriesOf(tasks: readonly Task[]): { category: TaskCategory; tasks: Task[] }[] {
+  const of = Map.groupBy(tasks.toSorted(byDue), ({ category }) => category)
+  return taskCategories.flatMap((category) => {
+    const found = of.get(category)
+    return found ? [{ category, tasks: found }] : []
+  })
 }
 
 /** Where a task stands: by its day where it has one, by its distance to the wedding otherwise. */

@@ -100,11 +100,15 @@ export const taskViews = ['all', 'open', 'mine', 'overdue', 'done', 'aside'] as 
 
 export type TaskView = (typeof taskViews)[number]
 
+/** Under each other as they are due, or the categories of the checklist under each other, each as it is due. */
+export const taskOrders = ['due', 'category'] as const
+
 export const taskQuerySchema = v.strictObject({
   ...pageQuerySchema.entries,
   view: v.optional(v.picklist(taskViews)),
   category: v.optional(taskCategorySchema),
   assignee: v.optional(idSchema),
+  order: v.optional(v.picklist(taskOrders)),
 })
 
 export type TaskQuery = v.InferOutput<typeof taskQuerySchema>
@@ -123,7 +127,7 @@ export const taskCountsSchema = v.object({
   aside: count,
   /** Who is in the wedding, and how much each has to do. */
   people: v.pipe(v.array(v.object({ userId: idSchema, name: v.pipe(v.string(), v.maxLength(4_097)), open: count })), v.maxLength(200)),
-  byCategory: v.pipe(v.array(v.object({ category: taskCategorySchema, all: count })), v.maxLength(50)),
+  byCategory: v.pipe(v.array(v.object({ category: taskCategorySchema, all: count, done: count })), v.maxLength(50)),
 })
 
 export type TaskCounts = v.InferOutput<typeof taskCountsSchema>

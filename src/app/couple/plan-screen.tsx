@@ -12,13 +12,12 @@ export function PlanScreen({ part }: { part: PlanPart }) {
   return (
     <>
       <h1>{t(`app:titles.${part}`)}</h1>
-      <PlanTabs />
       <NotBegunPart of={parts[part]} />
     </>
   )
 }
 
-/** The views of the plan beside the overview. */
+/** From the overview to the parts of the plan; those have the frame's own way between them, and tabs for their own views. */
 export function PlanTabs() {
   const tabs = [
     { to: '/dashboard', name: t('app:nav.overview') },

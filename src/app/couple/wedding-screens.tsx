@@ -6,7 +6,7 @@ import { MembersPage } from '#src/features/wedding/pages/members-page.tsx'
 import { useWedding, useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { t } from '#src/i18n/t.ts'
 import { LinkTabs } from '#src/ui/layout/tabs.tsx'
-import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
 import frame from '../frame/frame.module.css'
 
 /** Who plans the wedding. */
@@ -46,10 +46,7 @@ export function AboutWedding({ title, lead, children }: { title: string; lead: s
   ]
   return (
     <div className={frame.narrow}>
-      <Stack gap="tight">
-        <h1>{title}</h1>
-        <Soft>{lead}</Soft>
-      </Stack>
+      <PageHead title={title} lead={lead} />
       <LinkTabs label={t('wedding:about.tabs')} tabs={tabs} />
       {children}
     </div>

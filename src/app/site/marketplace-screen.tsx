@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useLocation } from 'react-router'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { SaveBusiness } from '#src/features/choices/components/save-business.tsx'
@@ -7,7 +8,7 @@ import { MarketplacePage } from '#src/features/marketplace/pages/marketplace-pag
 import { useSession } from '#src/features/session/use-session.ts'
 import { useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { t } from '#src/i18n/t.ts'
-import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { Button, ButtonLink, Why } from '#src/ui/actions/button.tsx'
 import { WithWedding } from '../couple/couple-area.tsx'
 
 /** The marketplace: for couples with a way to save a business, for visitors with one that leads through the sign-in and back. */
@@ -46,8 +47,29 @@ function ForVisitor({ category }: Of) {
 function ForCouple({ category }: Of) {
   const { read, current } = useWeddings()
   if (read.state === 'loading') return <ComingListings />
-  if (!current?.may('vendors', 'edit')) return <Listings category={category} />
-  return <Saving key={current.wedding.id} weddingId={current.wedding.id} category={category} />
+  if (!current) return <Listings category={category} />
+  const { wedding, may } = current
+  if (!may('vendors', 'view')) return <NotSaving category={category} why={t('choices:save.noRight')} />
+  if (!may('vendors', 'edit')) return <NotSaving category={category} why={t('choices:save.viewOnly')} />
+  return <Saving key={wedding.id} weddingId={wedding.id} category={category} />
+}
+
+/** Helpers see what the couple could do, and why they cannot; said once for all of the list. */
+function NotSaving({ category, why }: Of & { why: string }) {
+  const id = useId()
+  return (
+    <>
+      <Why id={id}>{why}</Why>
+      <Listings
+        category={category}
+        renderAct={({ name }) => (
+          <Button kind="quiet" name={t('choices:save.saveName', { name })} off={why} whyAt={id}>
+            {t('choices:save.save')}
+          </Button>
+        )}
+      />
+    </>
+  )
 }
 
 function Saving({ weddingId, category }: Of & { weddingId: string }) {

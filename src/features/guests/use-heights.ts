@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Heights } from './use-visible.ts'
 
-/** As guest-table.module.css draws them. */
+/** As lines.module.css draws them. */
 const wide: Heights = { household: 76, guest: 50, gap: 12 }
 const narrowQuery = '(max-width: 704px)'
 

@@ -4,7 +4,7 @@ import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 
 /** Which tasks a list shows. */
-export type TaskFilter = Pick<TaskQuery, 'view' | 'category' | 'assignee'>
+export type TaskFilter = Pick<TaskQuery, 'view' | 'category' | 'assignee' | 'order'>
 
 const tasks = api.weddings[':id'].tasks
 

@@ -9,6 +9,11 @@ test('whatever a browser calls its zone, it is among the choices, once', () => {
   expect(zoneChoices('').every(({ value }) => value !== '')).toBe(true)
 })
 
-test('a currency is found by its code and by its name', () => {
-  expect(currencyChoices().find(({ value }) => value === 'EUR')?.label).toBe('EUR, Euro')
+test('a currency is found by its code, its name and its sign, and only those in use are there', () => {
+  const labels = new Map(currencyChoices().map(({ value, label }) => [value, label]))
+  expect(labels.get('EUR')).toBe('EUR, Euro, €')
+  expect(labels.get('CHF')).toBe('CHF, Swiss Franc')
+  expect(['DEM', 'HRK', 'BGN', 'XAU', 'XTS'].filter((gone) => labels.has(gone))).toEqual([])
+  expect([...labels].filter(([code, label]) => !label.startsWith(`${code}, `))).toEqual([])
+  expect([...labels.keys()].slice(0, 3)).toEqual(['EUR', 'USD', 'GBP'])
 })

@@ -1,3 +1,4 @@
+import { commonCurrencies, currencies } from '#machines/budget/currency.schema.ts'
 import { dateLocale } from '../format.ts'
 
 /** The IANA zone that this browser is in; empty where it does not say. */
@@ -31,15 +32,24 @@ function zoneChoice(value: string): Choice {
 }
 
 /** Made once for each language, like the countries. */
-const currencies = new Map<string, Choice[]>()
+const madeCurrencies = new Map<string, Choice[]>()
 
-/** Every currency there is: "EUR, Euro". */
+/** Every currency in use, the common ones first: "EUR, Euro, €". */
 export function currencyChoices(): Choice[] {
   const locale = dateLocale()
-  const known = currencies.get(locale)
+  const known = madeCurrencies.get(locale)
   if (known) return known
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
-  const made = Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value}, ${names.of(value) ?? value}`, also: [] }))
-  currencies.set(locale, made)
+  const made = [...new Set([...commonCurrencies, ...currencies])].map((value) => {
+    const parts = [value, names.of(value) ?? value, currencySymbol(value, locale)]
+    return { value, label: [...new Set(parts)].join(', '), also: [] }
+  })
+  madeCurrencies.set(locale, made)
   return made
+}
+
+/** "€"; the code itself where a currency has no sign of its own. */
+function currencySymbol(currency: string, locale: string) {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }

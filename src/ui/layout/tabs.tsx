@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import css from './tabs.module.css'
 
 /** Views that have addresses of their own. The present one is marked for who looks and for who listens. */
@@ -12,6 +12,28 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: { to: string; n
           {name}
         </NavLink>
       ))}
+    </nav>
+  )
+}
+
+interface PartLinksProps {
+  label: string
+  parts: { to: string; name: string; isShown: boolean }[]
+}
+
+/** The parts of one long list, each an address; they wrap where there are many. The one that is shown is marked. */
+export function PartLinks({ label, parts }: PartLinksProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={css.parts}>
+        {parts.map(({ to, name, isShown }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isShown ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }

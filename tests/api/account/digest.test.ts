@@ -65,10 +65,10 @@ describe.each(engines)('the digest on %s', (engine) => {
     expect(letter?.subject).toBe('Vowline: 3 pieces of news')
     expect(letter?.text).toContain(
       [
-        'Since the last letter:',
+        'Since the last email:',
         '',
         '· 2 tasks are due by 27 November 2026: Book the florist, Order the rings',
-        "· Sam Okafor took the wedding's date away",
+        '· Sam Okafor took the wedding’s date away',
         '· Noor Bcc: everybody@people.test joined your wedding',
       ].join('\n'),
     )

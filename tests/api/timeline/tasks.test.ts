@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from '#machines/kernel/page.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { taskCategories } from '#machines/timeline/template/template.schema.ts'
 import type { WeddingDetails } from '#machines/wedding/wedding.schema.ts'
 import { dueTasks } from '#api/features/checklist/queries.ts'
 import { readStanding } from '#api/features/timeline/queries.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { tasksOf } from './kit.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
@@ -23,23 +25,40 @@ describe.each(engines)('tasks on %s', (engine) => {
     return { couple, wedding, ...tasksOf(api, couple, wedding.id) }
   }
 
+  const pageByPage = async (path: string, as: SignedIn, query = '') => {
+    const all: Task[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const answer = await api.request('GET', `${path}?limit=7${query}${cursor && `&cursor=${cursor}`}`, { as })
+      const page: Page<Task> = await bodyOf(answer)
+      all.push(...page.items)
+      cursor = page.nextCursor
+    }
+    return all
+  }
+
   test('they are listed in the order they are due, a page at a time', async () => {
     const { couple, path, list } = await begun()
     const all = await list()
     expect(all).toHaveLength(64)
     const days = all.map(({ dueOn }) => dueOn ?? '')
     expect(days).toEqual(days.toSorted((a, b) => a.localeCompare(b)))
-    const paged: Task[] = []
-    for (let cursor = ''; ;) {
-      const page = await bodyOf<{ items: Task[]; nextCursor: string | null }>(
-        await api.request('GET', `${path}?limit=7${cursor && `&cursor=${cursor}`}`, { as: couple }),
-      )
-      paged.push(...page.items)
-      if (page.nextCursor === null) break
-      cursor = page.nextCursor
-    }
-    expect(paged).toEqual(all)
+    expect(await pageByPage(path, couple)).toEqual(all)
     expect((await api.request('GET', `${path}?cursor=nonsense`, { as: couple })).status).toBe(400)
+  })
+
+  test('by category they stand in the order of the checklist, each category as it is due, a page at a time', async () => {
+    const { couple, path, list, counts } = await begun()
+    const whole = await list('&order=category')
+    const { byCategory } = await counts()
+    const known = taskCategories.filter((category) => byCategory.some((of) => of.category === category))
+    expect(whole).toEqual(known.flatMap((category) => whole.filter((task) => task.category === category)))
+    for (const { category, all, done } of byCategory) {
+      const of = whole.filter((task) => task.category === category)
+      expect([category, of.length, of.filter(({ completion }) => completion.done).length]).toEqual([category, all, done])
+      const days = of.map(({ dueOn }) => dueOn ?? '')
+      expect(days).toEqual(days.toSorted((a, b) => a.localeCompare(b)))
+    }
+    expect(await pageByPage(path, couple, '&order=category')).toEqual(whole)
   })
 
   test('what is true in the product ticks its tasks; the others say that they are ticked by hand', async () => {

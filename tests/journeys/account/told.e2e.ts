@@ -49,7 +49,7 @@ test('the bell says at once that somebody joined; what was told is read by keys;
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Choose what you are told' }).click()
-  const letter = page.getByRole('checkbox', { name: 'In the letter (A task is overdue)' })
+  const letter = page.getByRole('checkbox', { name: 'By email (A task is overdue)' })
   await expect(letter).toBeChecked()
   await letter.uncheck()
   await expect(page.getByText('Saved')).toBeVisible()
@@ -69,7 +69,7 @@ test('the bell says at once that somebody joined; what was told is read by keys;
 
 test('a link in a letter ends nothing by being looked at, and one that is not whole says so', async ({ page }) => {
   await page.goto(`/unsubscribe/${'A'.repeat(27)}`)
-  await page.getByRole('button', { name: 'End these letters' }).click()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(page.getByText('This link is not whole, or the account is gone.')).toBeVisible()
   expect(await violations(page, 'a link that is nobody’s')).toEqual([])
 })

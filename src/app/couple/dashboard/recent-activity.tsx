@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import { whatOf, whoOf } from '#src/features/wedding/components/activity/activity-line.tsx'
-import { formatInstant } from '#src/i18n/format.ts'
+import { useNow } from '#src/client/now.ts'
+import { formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import css from './lists.module.css'
 
 /** What was done last, and by whom. */
 export function RecentActivity({ activity, myId }: { activity: readonly Activity[]; myId: string }) {
+  const now = useNow()
   return (
     <Card label={t('board:activity.title')}>
       <div className={css.head}>
@@ -24,7 +26,7 @@ export function RecentActivity({ activity, myId }: { activity: readonly Activity
             <div>
               <p>{whatOf(one)}</p>
               <p className={css.when}>
-                {whoOf(one, myId)}, <time dateTime={one.at}>{formatInstant(one.at)}</time>
+                {whoOf(one, myId)}, <time dateTime={one.at}>{nearWords(one.at, now)}</time>
               </p>
             </div>
           </li>
@@ -32,6 +34,12 @@ export function RecentActivity({ activity, myId }: { activity: readonly Activity
       </ul>
     </Card>
   )
+}
+
+/** "today, 11:42", "Fri 13 Nov, 17:58". */
+function nearWords(at: string, now: Date) {
+  const isToday = new Date(at).toDateString() === now.toDateString()
+  return t('board:activity.at', { day: isToday ? t('board:activity.today') : formatWhen(at, now), time: formatTime(at) })
 }
 
 function initialsOf(name: string) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { readCategories, readChoice } from '#src/features/choices/choices.queries.ts'
@@ -12,12 +12,13 @@ import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { t } from '#src/i18n/t.ts'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ComingTitle, Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Card } from '#src/ui/layout/layout.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { NotRead } from '../../frame/not-read.tsx'
 import frame from '../../frame/frame.module.css'
-import { PlanTabs } from '../plan-screen.tsx'
 
 /** All the vendors of a wedding, by category. */
 export function VendorsScreen() {
@@ -35,11 +36,18 @@ function AllVendors({ weddingId, mayEdit }: { weddingId: string; mayEdit: boolea
   if (read.state === 'failed') return <NotRead title={t('choices:failed')} reason={read.reason} onRetry={readAgain} />
   return (
     <>
-      <Stack gap="tight">
-        <h1>{t('app:titles.vendors')}</h1>
-        <Soft>{t('choices:lead')}</Soft>
-      </Stack>
-      <PlanTabs />
+      <PageHead title={t('app:titles.vendors')} lead={t('choices:lead')}>
+        {mayEdit ? (
+          <>
+            <ButtonLink to="/dashboard/vendors/new" kind="quiet" icon="add">
+              {t('choices:plan.add')}
+            </ButtonLink>
+            <ButtonLink to="/marketplace" icon="search">
+              {t('choices:plan.find')}
+            </ButtonLink>
+          </>
+        ) : null}
+      </PageHead>
       {read.state === 'ready' ? (
         <VendorsPage weddingId={weddingId} categories={read.value} mayEdit={mayEdit} readAgain={readQuietly} />
       ) : (
@@ -66,7 +74,7 @@ function OneCategory({ weddingId, category, mayEdit }: { weddingId: string; cate
   useLive(weddingId, ['vendors'], list.readQuietly)
   return (
     <>
-      <Head to="/dashboard/vendors" back={t('choices:category.back')} title={t(`vendors:category.${category}`)} />
+      <PageHead back={toAll()} title={t(`vendors:category.${category}`)} />
       <CategoryPage category={category} list={list} mayEdit={mayEdit} />
     </>
   )
@@ -103,10 +111,15 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
   const record = read.state === 'ready' ? read.value : null
   return (
     <>
-      <Head
-        to={record ? `/dashboard/vendors/in/${record.choice.category}` : '/dashboard/vendors'}
-        back={record ? t(`vendors:category.${record.choice.category}`) : t('choices:category.back')}
-        title={record && (record.choice.name || t(`vendors:category.${record.choice.category}`))}
+      <PageHead
+        back={record ? toCategory(record.choice.category) : toAll()}
+        title={
+          record ? (
+            record.choice.name || t(`vendors:category.${record.choice.category}`)
+          ) : (
+            <ComingTitle>{t('app:titles.vendors')}</ComingTitle>
+          )
+        }
       />
       {record ? (
         <ChoicePage weddingId={weddingId} currency={currency} record={record} mayEdit={mayEdit} keep={keep} readAgain={readQuietly} />
@@ -124,12 +137,9 @@ export function NewChoiceScreen() {
   return (
     <ForViewers title={t('choices:details.new')}>
       <div className={frame.narrow}>
-        <Head to="/dashboard/vendors" back={t('choices:category.back')} title={t('choices:details.new')} />
+        <PageHead back={toAll()} title={t('choices:details.new')} lead={t('choices:details.newLead')} />
         {may('vendors', 'edit') ? (
-          <>
-            <Soft>{t('choices:details.newLead')}</Soft>
-            <NewChoicePage weddingId={wedding.id} currency={wedding.currency} category={knownCategory(address.get('category'))} />
-          </>
+          <NewChoicePage weddingId={wedding.id} currency={wedding.currency} category={knownCategory(address.get('category'))} />
         ) : (
           <Notice>{t('choices:viewOnly')}</Notice>
         )}
@@ -145,22 +155,17 @@ function ForViewers({ title, children }: { title: string; children: ReactNode })
   return (
     <>
       <h1>{title}</h1>
-      <PlanTabs />
       <Notice>{t('choices:noRight')}</Notice>
     </>
   )
 }
 
-/** The page's name, null while it is on the way, and the way back above it. */
-function Head({ to, back, title }: { to: string; back: string; title: string | null }) {
-  return (
-    <Stack gap="tight">
-      <Row>
-        <Link to={to}>{back}</Link>
-      </Row>
-      <h1>{title ?? <ComingTitle>{t('app:titles.vendors')}</ComingTitle>}</h1>
-    </Stack>
-  )
+function toAll() {
+  return { to: '/dashboard/vendors', name: t('choices:category.back') }
+}
+
+function toCategory(category: ServiceCategory) {
+  return { to: `/dashboard/vendors/in/${category}`, name: t(`vendors:category.${category}`) }
 }
 
 function Coming() {

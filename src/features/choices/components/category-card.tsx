@@ -59,7 +59,7 @@ export function CategoryCard({ category: { category, standing, counts, leading }
         )}
         {mayEdit ? (
           <>
-            <ButtonLink to={`/dashboard/vendors/new?category=${category}`} kind="bare">
+            <ButtonLink to={`/dashboard/vendors/new?category=${category}`} kind={standing === 'booked' ? 'quiet' : 'bare'}>
               {t('choices:plan.addTo')}
             </ButtonLink>
             {standing === 'booked' ? null : (

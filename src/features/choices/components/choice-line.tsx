@@ -31,7 +31,7 @@ function ChoiceLine({ choice }: { choice: Choice }) {
         <h3>
           <Link to={`/dashboard/vendors/${id}`}>{name}</Link>
         </h3>
-        <p>{[placeOf(choice), priceOf(choice)].join(' · ')}</p>
+        <p>{t('choices:about.placeAndPrice', { place: placeOf(choice), price: priceOf(choice) })}</p>
       </div>
       <ChoiceStatus {...choice} />
     </li>

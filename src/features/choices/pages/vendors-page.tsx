@@ -4,11 +4,10 @@ import type { Category, CategoryRequest } from '#machines/choices/category/categ
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { errorText, t } from '#src/i18n/t.ts'
-import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Meter } from '#src/ui/charts/meter.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { settleCategory } from '../choices.queries.ts'
 import { CategoryCard } from '../components/category-card.tsx'
 import { Undecided, Without } from '../components/category-lists.tsx'
@@ -61,16 +60,7 @@ export function VendorsPage({ weddingId, categories, mayEdit, readAgain }: Vendo
           />
         </Stack>
       ) : null}
-      {mayEdit ? (
-        <Row>
-          <ButtonLink to="/marketplace">{t('choices:plan.find')}</ButtonLink>
-          <ButtonLink to="/dashboard/vendors/new" kind="quiet">
-            {t('choices:plan.add')}
-          </ButtonLink>
-        </Row>
-      ) : (
-        <Soft>{t('choices:viewOnly')}</Soft>
-      )}
+      {mayEdit ? null : <Soft>{t('choices:viewOnly')}</Soft>}
       <Notice kind="critical">{refused ? t('choices:refused', { reason: errorText(refused) ?? '' }) : null}</Notice>
       <div className={css.columns}>
         <Stack gap="loose">

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 import { t } from '#src/i18n/t.ts'
-import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { LinkTabs } from '#src/ui/layout/tabs.tsx'
 
 /** What stands above every view of the guests: how many there are, what may be done, and the ways to the others. */
 export function GuestsHead({ lead, children }: { lead: string | null; children?: ReactNode }) {
   return (
     <>
-      <Row spread>
-        <div>
-          <h1>{t('app:titles.guests')}</h1>
-          {lead ? <Soft>{lead}</Soft> : null}
-        </div>
-        <Row>{children}</Row>
-      </Row>
+      <PageHead title={t('app:titles.guests')} lead={lead}>
+        {children}
+      </PageHead>
       <LinkTabs
         label={t('guests:views')}
         tabs={[

@@ -86,7 +86,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
         }
       >
         {off === null ? (
-          <ButtonLink to="/dashboard/guests/import" kind="quiet">
+          <ButtonLink to="/dashboard/guests/import" kind="quiet" icon="upload">
             {t('guests:import.open')}
           </ButtonLink>
         ) : null}
@@ -97,7 +97,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
         >
           {t('guests:export.open')}
         </Button>
-        <Button onPress={() => setAdding(true)} off={off}>
+        <Button icon="add" onPress={() => setAdding(true)} off={off}>
           {t('guests:addHousehold')}
         </Button>
       </GuestsHead>

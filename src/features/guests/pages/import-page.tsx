@@ -6,10 +6,11 @@ import { saveFile } from '#src/client/files/save-file.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useOwnActor } from '#src/client/actors/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
-import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { FileField, Progress } from '#src/ui/forms/late/late-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { AheadCard } from '../components/files/ahead-card.tsx'
 import { ColumnsCard } from '../components/files/columns-card.tsx'
 import { openGuestImport, rejectedRows } from '../guest-import.bindings.ts'
@@ -19,8 +20,11 @@ export function ImportPage() {
   const { wedding, may } = useWedding()
   return (
     <>
-      <h1>{t('guests:import.title')}</h1>
-      <Soft>{t('guests:import.lead')}</Soft>
+      <PageHead
+        back={{ to: '/dashboard/guests', name: t('guests:import.back') }}
+        title={t('guests:import.title')}
+        lead={t('guests:import.lead')}
+      />
       {may('guests', 'edit') ? (
         <Import key={wedding.id} wedding={wedding} />
       ) : (
@@ -28,11 +32,6 @@ export function ImportPage() {
           <Soft>{t(may('guests', 'view') ? 'guests:readOnly' : 'guests:closed.text')}</Soft>
         </Card>
       )}
-      <div>
-        <ButtonLink to="/dashboard/guests" kind="quiet">
-          {t('guests:import.back')}
-        </ButtonLink>
-      </div>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { t } from '#src/i18n/t.ts'
+import { PartLinks } from '#src/ui/layout/tabs.tsx'
 import type { Category } from '../listings.queries.ts'
 import css from './marketplace-page.module.css'
 
@@ -24,19 +25,13 @@ export function MarketplacePage({ renderList }: { renderList: (category: Categor
 
 function Categories({ chosen }: { chosen: Category | null }) {
   return (
-    <nav className={css.categories} aria-label={t('marketplace:categories')}>
-      <ul>
-        {[null, ...serviceCategories].map((category) => (
-          <li key={category ?? 'all'}>
-            <Link
-              to={category ? `/marketplace?category=${category}` : '/marketplace'}
-              aria-current={category === chosen ? 'page' : undefined}
-            >
-              {category ? t(`vendors:category.${category}`) : t('marketplace:all')}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <PartLinks
+      label={t('marketplace:categories')}
+      parts={[null, ...serviceCategories].map((category) => ({
+        to: category ? `/marketplace?category=${category}` : '/marketplace',
+        name: category ? t(`vendors:category.${category}`) : t('marketplace:all'),
+        isShown: category === chosen,
+      }))}
+    />
   )
 }

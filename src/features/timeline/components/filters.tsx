@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { taskOrders } from '#machines/timeline/task/task.schema.ts'
 import type { TaskCounts, TaskView } from '#machines/timeline/task/task.schema.ts'
 import { taskCategories } from '#machines/timeline/template/template.schema.ts'
 import type { TaskCategory } from '#machines/timeline/template/template.schema.ts'
@@ -17,36 +18,50 @@ interface FiltersProps {
 export function Filters({ counts, filter, me, onCategory }: FiltersProps) {
   const others = counts?.people.filter(({ userId, open }) => userId !== me && open > 0) ?? []
   const views: TaskView[] = ['all', 'open', 'mine', 'overdue', 'done', 'aside']
-  const kept: Record<string, string> = filter.category ? { category: filter.category } : {}
+  const ordered: Record<string, string> = filter.order === 'category' ? { order: 'category' } : {}
+  const kept = { ...(filter.category ? { category: filter.category } : {}), ...ordered }
   const count = (view: TaskView) => counts?.[view] ?? 0
   return (
-    <nav className={css.filters} aria-label={t('timeline:filter.label')}>
-      {views
-        .filter((view) => view === 'all' || view === filter.view || count(view) > 0 || ['open', 'mine', 'done'].includes(view))
-        .map((view) => (
-          <Chip key={view} to={{ ...kept, ...(view === 'all' ? {} : { view }) }} isOn={!filter.assignee && (filter.view ?? 'all') === view}>
-            {t(`timeline:filter.${view}`, { count: count(view) })}
+    <div className={css.bar}>
+      <nav className={css.filters} aria-label={t('timeline:filter.label')}>
+        {views
+          .filter((view) => view === 'all' || view === filter.view || count(view) > 0 || ['open', 'mine', 'overdue', 'done'].includes(view))
+          .map((view) => (
+            <Chip
+              key={view}
+              to={{ ...kept, ...(view === 'all' ? {} : { view }) }}
+              isOn={!filter.assignee && (filter.view ?? 'all') === view}
+            >
+              {t(`timeline:filter.${view}`, { count: count(view) })}
+            </Chip>
+          ))}
+        {others.map(({ userId, name, open }) => (
+          <Chip key={userId} to={{ ...kept, view: 'open', assignee: userId }} isOn={filter.assignee === userId}>
+            {t('timeline:filter.theirs', { name: name.split(' ')[0] ?? name, count: open })}
           </Chip>
         ))}
-      {others.map(({ userId, name, open }) => (
-        <Chip key={userId} to={{ ...kept, view: 'open', assignee: userId }} isOn={filter.assignee === userId}>
-          {t('timeline:filter.theirs', { name: name.split(' ')[0] ?? name, count: open })}
-        </Chip>
-      ))}
-      <select
-        className={css.chip}
-        aria-label={t('timeline:filter.category')}
-        value={filter.category ?? ''}
-        onChange={(event) => onCategory(taskCategories.find((category) => category === event.target.value) ?? null)}
-      >
-        <option value="">{t('timeline:filter.allCategories')}</option>
-        {categoriesOf(counts, filter).map(({ category, all }) => (
-          <option key={category} value={category}>
-            {t('timeline:filter.categoryCount', { category: t(`timeline:category.${category}`), count: all })}
-          </option>
+        <select
+          className={css.chip}
+          aria-label={t('timeline:filter.category')}
+          value={filter.category ?? ''}
+          onChange={(event) => onCategory(taskCategories.find((category) => category === event.target.value) ?? null)}
+        >
+          <option value="">{t('timeline:filter.allCategories')}</option>
+          {categoriesOf(counts, filter).map(({ category, all }) => (
+            <option key={category} value={category}>
+              {t('timeline:filter.categoryCount', { category: t(`timeline:category.${category}`), count: all })}
+            </option>
+          ))}
+        </select>
+      </nav>
+      <nav className={css.filters} aria-label={t('timeline:filter.order')}>
+        {taskOrders.map((order) => (
+          <Chip key={order} to={inOrder(filter, order)} isOn={(filter.order ?? 'due') === order}>
+            {t(order === 'due' ? 'timeline:filter.due' : 'timeline:filter.byCategory')}
+          </Chip>
         ))}
-      </select>
-    </nav>
+      </nav>
+    </div>
   )
 }
 
@@ -57,6 +72,11 @@ function Chip({ to, isOn, children }: { to: Record<string, string>; isOn: boolea
       {children}
     </Link>
   )
+}
+
+/** The same tasks, by month or by category. */
+function inOrder({ order: _now, ...shown }: TaskFilter, order: NonNullable<TaskFilter['order']>): Record<string, string> {
+  return { ...shown, ...(order === 'due' ? {} : { order }) }
 }
 
 /** In the order of the checklist; the one that is shown stays, whatever there is of it. */

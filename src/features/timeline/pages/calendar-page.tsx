@@ -3,10 +3,11 @@ import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
-import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { calendarAddress, readCalendar, subscribe, unsubscribe } from '../calendar.queries.ts'
 import { MadeLink } from '../components/made-link.tsx'
@@ -16,12 +17,7 @@ export function CalendarPage() {
   const { wedding, may } = useWedding()
   return (
     <>
-      <h1>{t('timeline:calendar.title')}</h1>
-      <div>
-        <ButtonLink to="/dashboard/timeline" kind="bare" icon="back">
-          {t('timeline:calendar.back')}
-        </ButtonLink>
-      </div>
+      <PageHead back={{ to: '/dashboard/timeline', name: t('timeline:calendar.back') }} title={t('timeline:calendar.title')} />
       {may('timeline', 'view') ? <Calendar key={wedding.id} weddingId={wedding.id} /> : <Soft>{t('timeline:mayNotView')}</Soft>}
     </>
   )

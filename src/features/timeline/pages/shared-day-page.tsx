@@ -1,6 +1,7 @@
 import type { SharedDay } from '#machines/timeline/schedule/schedule.schema.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
@@ -43,11 +44,10 @@ export function SharedDayPage({ token }: { token: string }) {
 
 function Day({ day: { names, name, weddingDate, timeZone, city, country, items } }: { day: SharedDay }) {
   const place = [city, countryName(country)].filter(Boolean).join(', ')
-  const couple = names[1] ? t('schedule:shared.of', { first: names[0], second: names[1] }) : names[0]
   return (
     <Card>
       <Soft>{t('schedule:shared.for', { name })}</Soft>
-      <h1>{couple}</h1>
+      <h1>{coupleName(names)}</h1>
       <p>{[weddingDate ? formatDay(weddingDate) : t('schedule:shared.noDate'), place].filter(Boolean).join(', ')}</p>
       <Soft small>{timeZone && city ? t('schedule:shared.zone', { place: city, zone: timeZone }) : t('schedule:shared.zoneAlone')}</Soft>
       {items.length === 0 ? <p>{t('schedule:shared.nothing')}</p> : <DrawnDays items={items} saysOverlaps={false} />}

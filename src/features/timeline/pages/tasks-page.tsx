@@ -18,9 +18,10 @@ import { Filters } from '../components/filters.tsx'
 import { DayCard } from '../components/schedule/day-card.tsx'
 import { AddTask } from '../components/forms/add-task.tsx'
 import { ChoosingBar } from '../components/list/choosing-bar.tsx'
+import { MoveHint } from '../components/list/month-section.tsx'
 import { MoreTasks } from '../components/list/more-tasks.tsx'
 import { TaskDetails } from '../components/list/task-details.tsx'
-import { TaskList } from '../components/list/task-list.tsx'
+import { CategoryList, TaskList } from '../components/list/task-list.tsx'
 import { taskName } from '../components/task-words.tsx'
 import { TimelineHead } from '../components/timeline-head.tsx'
 import type { TaskFilter } from '../tasks.queries.ts'
@@ -92,6 +93,22 @@ function Tasks({ filter }: { filter: TaskFilter }) {
       />
     ) : null
 
+  const isByCategory = filter.order === 'category'
+  const list = {
+    tasks,
+    today,
+    nameOf,
+    chosen,
+    mayEdit,
+    detailsOf,
+    on: {
+      open: (id: string) => setOpen((now) => (now === id ? null : id)),
+      choose: (id: string) => choose((now) => toggled(now, id)),
+      tick: (task: Task) => act({ event: isDone(task) ? 'REOPEN' : 'COMPLETE' }, [task]),
+      shift: (task: Task, months: number) => void act({ event: 'SHIFT', months }, [task]),
+    },
+  }
+
   return (
     <>
       <TimelineHead counts={figures}>
@@ -151,29 +168,22 @@ function Tasks({ filter }: { filter: TaskFilter }) {
       ) : (
         <>
           <Row spread>
-            <Soft small>{mayEdit ? t('timeline:acts.moveHint') : t('timeline:mayNotEdit')}</Soft>
+            {mayEdit ? <MoveHint canDrag={!isByCategory} /> : <Soft small>{t('timeline:mayNotEdit')}</Soft>}
             {mayEdit && chosen === null ? (
               <Button kind="quiet" onPress={() => choose(new Set())}>
                 {t('timeline:acts.select')}
               </Button>
             ) : null}
           </Row>
-          <TaskList
-            tasks={tasks}
-            weddingDate={wedding.weddingDate}
-            today={today}
-            nameOf={nameOf}
-            chosen={chosen}
-            mayEdit={mayEdit}
-            detailsOf={detailsOf}
-            day={filter.view || filter.category ? null : <DayCard weddingId={wedding.id} weddingDate={wedding.weddingDate} />}
-            on={{
-              open: (id) => setOpen((now) => (now === id ? null : id)),
-              choose: (id) => choose((now) => toggled(now, id)),
-              tick: (task) => act({ event: isDone(task) ? 'REOPEN' : 'COMPLETE' }, [task]),
-              shift: (task, months) => void act({ event: 'SHIFT', months }, [task]),
-            }}
-          />
+          {isByCategory ? (
+            <CategoryList {...list} counts={figures} />
+          ) : (
+            <TaskList
+              {...list}
+              weddingDate={wedding.weddingDate}
+              day={filter.view || filter.category ? null : <DayCard weddingId={wedding.id} weddingDate={wedding.weddingDate} />}
+            />
+          )}
           {read.value.nextCursor === null ? null : <MoreTasks key={tasks.length} busy={isReadingMore} onMore={() => void more()} />}
         </>
       )}
@@ -202,7 +212,7 @@ function NotOpened() {
 
 /** What of an address says which tasks are shown; anything else in it says nothing. */
 function filterIn(search: URLSearchParams): TaskFilter {
-  const read = v.safeParse(v.pick(taskQuerySchema, ['view', 'category', 'assignee']), Object.fromEntries(search))
+  const read = v.safeParse(v.pick(taskQuerySchema, ['view', 'category', 'assignee', 'order']), Object.fromEntries(search))
   return read.success ? read.output : {}
 }
 

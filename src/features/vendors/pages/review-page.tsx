@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { NamedStep, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import { approvalIn, turnOf, wayOf } from '#machines/vendors/vendor-approval.selectors.ts'
@@ -14,6 +14,7 @@ import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Facts, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { PartLinks } from '#src/ui/layout/tabs.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
 import { ApprovalSteps } from '../components/approval-steps.tsx'
 import { Decision } from '../components/decision.tsx'
@@ -81,20 +82,17 @@ function Part({ part, id }: { part: QueuePart; id: string | null }) {
 function Parts({ chosen }: { chosen: QueuePart }) {
   const { countOf } = useQueueCounts()
   return (
-    <nav className={css.parts} aria-label={t('review:parts.label')}>
-      {queueParts.map((part) => {
+    <PartLinks
+      label={t('review:parts.label')}
+      parts={queueParts.map((part) => {
         const [name, count] = [t(`review:parts.${part}`), countOf(part)]
-        return (
-          <Link
-            key={part}
-            to={part === 'waiting' ? '/admin/review' : `/admin/review?state=${part}`}
-            aria-current={part === chosen ? 'page' : undefined}
-          >
-            {count === null ? name : t('review:parts.counted', { part: name, count })}
-          </Link>
-        )
+        return {
+          to: part === 'waiting' ? '/admin/review' : `/admin/review?state=${part}`,
+          name: count === null ? name : t('review:parts.counted', { part: name, count }),
+          isShown: part === chosen,
+        }
       })}
-    </nav>
+    />
   )
 }
 

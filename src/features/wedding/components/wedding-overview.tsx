@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { countryName, daysUntil, formatDay, formatNumber } from '#src/i18n/format.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -16,7 +17,7 @@ export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: Reac
       {art}
       <div>
         {/* The page has a name before it says whose it is; the element stays, because the focus may be on it. */}
-        <h1>{wedding ? namesOf(wedding) : <Hidden>{t('app:titles.dashboard')}</Hidden>}</h1>
+        <h1>{wedding ? coupleName(wedding.names) : <Hidden>{t('app:titles.dashboard')}</Hidden>}</h1>
         {wedding ? (
           <p>{whenAndWhere(wedding)}</p>
         ) : (
@@ -80,8 +81,4 @@ function whenAndWhere(wedding: Wedding) {
 function placeOf({ city, country }: Wedding) {
   if (!city || !country) return city || countryName(country)
   return t('wedding:dashboard.place', { city, country: countryName(country) })
-}
-
-function namesOf({ names: [first, second] }: Wedding) {
-  return second ? t('wedding:dashboard.and', { first, second }) : first
 }

@@ -8,6 +8,7 @@ import { useNow } from '#src/client/now.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { useStanding } from '#src/client/records/standing.ts'
 import { formatWhen } from '#src/i18n/format.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -71,7 +72,7 @@ function Received({ invitation, ...rest }: ReceivedProps) {
     <Stack>
       <h1>{t(kind === 'partner' ? 'wedding:invitation.partnerTitle' : 'wedding:invitation.helperTitle', { inviter })}</h1>
       <p>
-        <strong>{t('wedding:invitation.whose', { names: namesOf(names) })}</strong>
+        <strong>{t('wedding:invitation.whose', { names: coupleName(names) })}</strong>
       </p>
       <p>
         {kind === 'partner' ? t('wedding:invitation.asPartner', { inviter }) : `${t('wedding:invitation.asHelper')} ${rightsText(rights)}`}
@@ -181,8 +182,4 @@ function Said({ title, children, way = null }: { title: string; children: ReactN
       {way ? <ButtonLink to={way.to}>{way.name}</ButtonLink> : null}
     </Stack>
   )
-}
-
-function namesOf([first, second]: [string, string]) {
-  return second ? t('wedding:dashboard.and', { first, second }) : first
 }

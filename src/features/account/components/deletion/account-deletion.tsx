@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { graceDays } from '#machines/account/deletion/deletion.rules.ts'
 import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
-import { formatInstant, formatList, formatTime } from '#src/i18n/format.ts'
+import { formatInstant, formatTime } from '#src/i18n/format.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { useNow } from '#src/client/now.ts'
 import { useStanding } from '#src/client/records/standing.ts'
@@ -197,7 +198,7 @@ function WhatGoes({ record }: { record: DeletionRecord }) {
     { key: 'account', says: t('account:deletion.goes.account') },
     ...record.weddings.map(({ id, names, fate }) => ({
       key: id,
-      says: t(`account:deletion.wedding.${fate}`, { names: formatList(names.filter(Boolean)) }),
+      says: t(`account:deletion.wedding.${fate}`, { names: coupleName(names) }),
     })),
     ...record.businesses.map(({ id, name }) => ({ key: id, says: t('account:deletion.business', { name }) })),
   ]

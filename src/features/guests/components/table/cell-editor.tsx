@@ -6,7 +6,7 @@ import { answers } from '#machines/guests/guest.schema.ts'
 import type { GivenAnswer, Guest, GuestChange } from '#machines/guests/guest.schema.ts'
 import { t } from '#src/i18n/t.ts'
 import { eventName } from './lines.tsx'
-import css from './guest-table.module.css'
+import css from './cell-editor.module.css'
 
 interface EditorProps {
   guest: Guest

@@ -9,8 +9,8 @@ import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Icon } from '#src/ui/actions/icon.tsx'
-import { LateIcon } from '#src/ui/actions/late-icon.tsx'
-import css from './guest-table.module.css'
+import { Answer } from './answer.tsx'
+import css from './lines.module.css'
 
 interface Line {
   top: number
@@ -113,17 +113,6 @@ function More({ activeCol, lastCol, name, children }: Pick<Line, 'activeCol' | '
     </div>
   )
 }
-
-function Answer({ given }: { given: keyof typeof marks }) {
-  return (
-    <span className={css.answer} data-answer={given}>
-      {given === 'coming' ? <Icon name="done" /> : <LateIcon name={marks[given]} />}
-      {t(`guests:answer.${given}`)}
-    </span>
-  )
-}
-
-const marks = { coming: 'open', not_coming: 'no', pending: 'open', uninvited: 'open' } as const
 
 function lineProps({ top, rowIndex, isSelected }: Line, key: string) {
   return { 'aria-rowindex': rowIndex, 'aria-selected': isSelected, 'data-key': key, style: { transform: `translateY(${top}px)` } }

@@ -52,6 +52,16 @@ export function Months({ isLong, children }: { isLong: boolean; children: ReactN
   )
 }
 
+/** How a task comes to another month: by what the reader points with. */
+export function MoveHint({ canDrag }: { canDrag: boolean }) {
+  return (
+    <p className={css.moves}>
+      <span className={css.pointed}>{t(canDrag ? 'timeline:acts.moveHint' : 'timeline:acts.moveHintKeys')}</span>
+      <span className={css.touched}>{t('timeline:acts.moveHintTouch')}</span>
+    </p>
+  )
+}
+
 /** A month that has no tasks, shown while one is dragged. */
 export function DropHint() {
   return <p className={css.hint}>{t('timeline:months.drop')}</p>

@@ -1,7 +1,7 @@
 import { useEffectEvent, useEffect, useRef } from 'react'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import css from './task-list.module.css'
+import css from './more-tasks.module.css'
 
 /** The rest of a long list comes when its end comes near, or when it is asked for. */
 export function MoreTasks({ busy, onMore }: { busy: boolean; onMore: () => void }) {

@@ -1,46 +1,33 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { addMonths } from '#machines/timeline/due/due.rules.ts'
-import { groupsOf, monthsBetween } from '#machines/timeline/task/task-groups.selectors.ts'
+import { categoriesOf, groupsOf, monthsBetween } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Group, Stretch } from '#machines/timeline/task/task-groups.selectors.ts'
-import type { Task } from '#machines/timeline/task/task.schema.ts'
+import type { Task, TaskCounts } from '#machines/timeline/task/task.schema.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { isToDo } from '../../use-tasks.ts'
 import { stretchWords } from '../task-words.tsx'
 import { DropHint, MonthSection, Months, NowLine } from './month-section.tsx'
-import { TaskRow } from './task-row.tsx'
-import type { RowEvents } from './task-row.tsx'
-import css from './task-list.module.css'
+import { TaskRows } from './task-row.tsx'
+import type { RowEvents, RowsAbout } from './task-row.tsx'
 
-interface TaskListProps {
+interface ListProps extends RowsAbout {
   tasks: readonly Task[]
-  weddingDate: string | null
-  today: string
-  nameOf: (userId: string) => string
-  chosen: ReadonlySet<string> | null
-  mayEdit: boolean
-  detailsOf: (task: Task) => ReactNode
   on: Omit<RowEvents, 'drag'>
+}
+
+interface TaskListProps extends ListProps {
+  weddingDate: string | null
   /** What stands where the wedding itself is among the months. */
   day: ReactNode
 }
 
 /** The tasks by month, with today and the day itself among them. */
-export function TaskList({ tasks, weddingDate, today, nameOf, chosen, mayEdit, detailsOf, on, day }: TaskListProps) {
+export function TaskList({ tasks, weddingDate, on, day, ...about }: TaskListProps) {
   const [dragged, drag] = useState<string | null>(null)
-  // The same functions for as long as the list stands, so that a row is drawn again only where it has changed.
-  const latest = useRef(on)
-  useEffect(() => {
-    latest.current = on
-  })
-  const [events] = useState<RowEvents>(() => ({
-    open: (id) => latest.current.open(id),
-    choose: (id) => latest.current.choose(id),
-    tick: (task) => latest.current.tick(task),
-    shift: (task, months) => latest.current.shift(task, months),
-    drag,
-  }))
+  const events = useSameEvents(on, drag)
+  const { today } = about
   const groups = groupsOf(tasks)
   const moving = tasks.find(({ id }) => id === dragged)
   const shown = moving ? withRoom(groups) : groups
@@ -62,25 +49,7 @@ export function TaskList({ tasks, weddingDate, today, nameOf, chosen, mayEdit, d
               note={isNow ? t('timeline:months.toDo', { count: group.tasks.filter(isToDo).length }) : note}
               onDrop={moving && months !== 0 ? () => events.shift(moving, months) : null}
             >
-              {group.tasks.length === 0 ? (
-                <DropHint />
-              ) : (
-                <ul className={css.list}>
-                  {group.tasks.map((task) => (
-                    <TaskRow
-                      key={task.id}
-                      task={task}
-                      today={today}
-                      nameOf={nameOf}
-                      details={detailsOf(task)}
-                      isChoosing={chosen !== null}
-                      isChosen={chosen?.has(task.id) ?? false}
-                      mayEdit={mayEdit}
-                      on={events}
-                    />
-                  ))}
-                </ul>
-              )}
+              {group.tasks.length === 0 ? <DropHint /> : <TaskRows tasks={group.tasks} on={events} {...about} />}
             </MonthSection>
           </Fragment>
         )
@@ -88,6 +57,45 @@ export function TaskList({ tasks, weddingDate, today, nameOf, chosen, mayEdit, d
       {weddingDate !== null && dayAt === -1 ? day : null}
     </Months>
   )
+}
+
+/** The tasks by what they are about, each category with how much of it is done. */
+export function CategoryList({ tasks, counts, on, ...about }: ListProps & { counts: TaskCounts | null }) {
+  const events = useSameEvents(on, null)
+  const figures = new Map(counts?.byCategory.map((of) => [of.category, of]))
+  return (
+    <Months isLong={tasks.length > shortList}>
+      {categoriesOf(tasks).map(({ category, tasks: of }) => {
+        const known = figures.get(category)
+        return (
+          <MonthSection
+            key={category}
+            title={t(`timeline:category.${category}`)}
+            note={known ? t('timeline:filter.doneOf', { done: known.done, count: known.all }) : ''}
+            onDrop={null}
+          >
+            <TaskRows tasks={of} on={events} {...about} />
+          </MonthSection>
+        )
+      })}
+    </Months>
+  )
+}
+
+/** The same functions for as long as the list stands, so that a row is drawn again only where it has changed. */
+function useSameEvents(on: Omit<RowEvents, 'drag'>, drag: RowEvents['drag']) {
+  const latest = useRef(on)
+  useEffect(() => {
+    latest.current = on
+  })
+  const [events] = useState<RowEvents>(() => ({
+    open: (id) => latest.current.open(id),
+    choose: (id) => latest.current.choose(id),
+    tick: (task) => latest.current.tick(task),
+    shift: (task, months) => latest.current.shift(task, months),
+    drag,
+  }))
+  return events
 }
 
 /** The month above, whose year need not be said again. */

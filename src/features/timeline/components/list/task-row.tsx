@@ -9,7 +9,7 @@ import { isToDo } from '../../use-tasks.ts'
 import { aboutTask, dueWords, taskName } from '../task-words.tsx'
 import css from './task-row.module.css'
 
-export interface RowProps {
+interface RowProps {
   task: Task
   today: string
   nameOf: (userId: string) => string
@@ -29,11 +29,41 @@ export interface RowEvents {
   tick: (task: Task) => Promise<boolean>
   /** To another month, so many later or, negative, earlier. */
   shift: (task: Task, months: number) => void
-  drag: (id: string | null) => void
+  /** Null where there is nowhere to drag to. */
+  drag: ((id: string | null) => void) | null
+}
+
+/** What is the same for every row of a list. */
+export interface RowsAbout {
+  today: string
+  nameOf: (userId: string) => string
+  /** What is chosen; null while nothing is being chosen. */
+  chosen: ReadonlySet<string> | null
+  mayEdit: boolean
+  detailsOf: (task: Task) => ReactNode
+}
+
+/** The tasks of one stretch or one category, under each other. */
+export function TaskRows({ tasks, chosen, detailsOf, on, ...about }: RowsAbout & { tasks: readonly Task[]; on: RowEvents }) {
+  return (
+    <ul className={css.list}>
+      {tasks.map((task) => (
+        <TaskRow
+          key={task.id}
+          task={task}
+          details={detailsOf(task)}
+          isChoosing={chosen !== null}
+          isChosen={chosen?.has(task.id) ?? false}
+          on={on}
+          {...about}
+        />
+      ))}
+    </ul>
+  )
 }
 
 /** A task of the timeline: its box, what it is called, when it is due, and what there is to say of it. */
-export const TaskRow = memo(function TaskRow({ task, today, nameOf, details, isChosen, isChoosing, mayEdit, on }: RowProps) {
+const TaskRow = memo(function TaskRow({ task, today, nameOf, details, isChosen, isChoosing, mayEdit, on }: RowProps) {
   const name = taskName(task)
   const about = aboutTask(task, { today, nameOf })
   const due = dueWords(task, today)
@@ -45,14 +75,14 @@ export const TaskRow = memo(function TaskRow({ task, today, nameOf, details, isC
     event.preventDefault()
     on.shift(task, way)
   }
-  const drag = {
+  const drag = on.drag && {
     draggable: true,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', name)
-      on.drag(task.id)
+      on.drag?.(task.id)
     },
-    onDragEnd: () => on.drag(null),
+    onDragEnd: () => on.drag?.(null),
   }
   return (
     <li

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
 import { lanes } from '#machines/timeline/schedule/schedule.rules.ts'
 import { t } from '#src/i18n/t.ts'
@@ -12,7 +13,8 @@ interface DrawingProps {
   clashing: ReadonlySet<string>
 }
 
-const hourWidth = 104
+/** Wide enough for the names of short items; with more room an hour has more. */
+const leastHourWidth = 104
 const laneHeight = 54
 const barHeight = 44
 const axisHeight = 30
@@ -24,6 +26,8 @@ export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
   const rows = lanes(items)
   const from = Math.floor(Math.min(...items.map(({ start }) => start)) / 60)
   const to = Math.ceil(Math.max(...items.map(({ end }) => end)) / 60)
+  const { scroller, room } = useRoom()
+  const hourWidth = Math.max(leastHourWidth, Math.floor(room / (to - from)))
   const width = (to - from) * hourWidth
   const floor = (Math.max(...rows.values()) + 1) * laneHeight
   const at = (minutes: number) => (minutes / 60 - from) * hourWidth
@@ -32,7 +36,7 @@ export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
   return (
     // It scrolls by itself, so that it is reached and moved by keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={css.scroll} tabIndex={0} aria-label={t('schedule:scrolls', { day })}>
+    <section ref={scroller} className={css.scroll} tabIndex={0} aria-label={t('schedule:scrolls', { day })}>
       <svg
         width={width}
         height={floor + axisHeight}
@@ -69,6 +73,22 @@ export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
       </svg>
     </section>
   )
+}
+
+/** How wide the drawing may be without scrolling. */
+function useRoom() {
+  const scroller = useRef<HTMLElement>(null)
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const measure = () => setRoom(element.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return { scroller, room }
 }
 
 function cut(title: string, room: number) {
