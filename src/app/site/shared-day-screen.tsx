@@ -6,7 +6,7 @@ import frame from '../frame/frame.module.css'
 export function SharedDayScreen() {
   const { token = '' } = useParams()
   return (
-    <div className={frame.wrap}>
+    <div className={frame.sheet}>
       <SharedDayPage key={token} token={token} />
     </div>
   )

@@ -4,6 +4,7 @@ import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { formatDay } from '#src/i18n/format.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
@@ -19,6 +20,7 @@ import { EditItem } from '../components/schedule/edit-item.tsx'
 import { TimelineHead } from '../components/timeline-head.tsx'
 import { readSchedule, removeScheduleItem } from '../schedule.queries.ts'
 import { readTaskCounts, undoActivity } from '../tasks.queries.ts'
+import css from '../components/schedule/item-list.module.css'
 
 /** The day itself, by the minute: what happens when, where, and who has to be there. */
 export function DayPage() {
@@ -124,12 +126,15 @@ function Day() {
         </Empty>
       ) : (
         <Card label={t('schedule:title')}>
+          <p className={css.paper}>{coupleName(wedding.names)}</p>
           <h2>{t('schedule:title')}</h2>
           <Soft>{[wedding.weddingDate ? formatDay(wedding.weddingDate) : t('schedule:noDate'), t('schedule:lead')].join('. ')}</Soft>
           <DrawnDays items={items} saysOverlaps actOf={actOf} detailsOf={detailsOf} />
         </Card>
       )}
-      <DayLinks weddingId={wedding.id} off={off} />
+      <div className={css.links}>
+        <DayLinks weddingId={wedding.id} off={off} />
+      </div>
     </>
   )
 }

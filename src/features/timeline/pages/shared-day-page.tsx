@@ -2,6 +2,7 @@ import type { SharedDay } from '#machines/timeline/schedule/schedule.schema.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
+import { zoneName } from '#src/i18n/parts/zones.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
@@ -49,7 +50,9 @@ function Day({ day: { names, name, weddingDate, timeZone, city, country, items }
       <Soft>{t('schedule:shared.for', { name })}</Soft>
       <h1>{coupleName(names)}</h1>
       <p>{[weddingDate ? formatDay(weddingDate) : t('schedule:shared.noDate'), place].filter(Boolean).join(', ')}</p>
-      <Soft small>{timeZone && city ? t('schedule:shared.zone', { place: city, zone: timeZone }) : t('schedule:shared.zoneAlone')}</Soft>
+      <Soft small>
+        {timeZone && city ? t('schedule:shared.zone', { place: city, zone: zoneName(timeZone) }) : t('schedule:shared.zoneAlone')}
+      </Soft>
       {items.length === 0 ? <p>{t('schedule:shared.nothing')}</p> : <DrawnDays items={items} saysOverlaps={false} />}
       <div>
         <Button kind="quiet" onPress={() => window.print()}>

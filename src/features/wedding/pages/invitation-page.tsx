@@ -74,9 +74,12 @@ function Received({ invitation, ...rest }: ReceivedProps) {
       <p>
         <strong>{t('wedding:invitation.whose', { names: coupleName(names) })}</strong>
       </p>
-      <p>
-        {kind === 'partner' ? t('wedding:invitation.asPartner', { inviter }) : `${t('wedding:invitation.asHelper')} ${rightsText(rights)}`}
-      </p>
+      <p>{kind === 'partner' ? t('wedding:invitation.asPartner', { inviter }) : t('wedding:invitation.asHelper')}</p>
+      {kind === 'partner' ? null : (
+        <p>
+          <strong>{rightsText(rights)}</strong>
+        </p>
+      )}
       <Soft small>{t('wedding:invitation.until', { day, email })}</Soft>
       <Answers invitation={invitation} {...rest} />
     </Stack>
@@ -141,7 +144,7 @@ function Answers({ token, invitation, me, keep, readQuietly, onSignIn, onRegiste
         </>
       )}
       <Notice kind="critical">{refusal}</Notice>
-      <Row>
+      <Row flush>
         <Button kind="bare" onPress={() => setAsked('decline')}>
           {t('wedding:invitation.decline')}
         </Button>
