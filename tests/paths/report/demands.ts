@@ -10,7 +10,6 @@ const leastFoundOut = 95
  * tests/paths/browser/ instead of adding a line here.
  */
 export const notInBrowser: Readonly<Record<string, string>> = {
-  guestImport: 'Its file is read inside the browser, where no answer can be held back yet: a journey walks it.',
   session: 'It spans every page and tab and has no screen of its own: journeys cover its guards, its tabs and its end.',
 }
 

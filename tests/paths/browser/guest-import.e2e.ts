@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import type { GuestImportContext, GuestImportEvent } from '#machines/guests/flow/guest-import.machine.ts'
+import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
+import type { GuestImportPorts } from '#machines/guests/flow/guest-import.ports.ts'
+import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
+import { fromApi } from '#tests/harness/levels/replies.ts'
+import { expect } from '#tests/journeys/journey.ts'
+import { enter } from '#tests/journeys/pages/visitors.ts'
+import { press, seesAlert, seesBusy, seesHeading } from './screens.ts'
+
+type Answer<P extends keyof GuestImportPorts> = Awaited<ReturnType<GuestImportPorts[P]>>
+type Mapped = Extract<GuestImportEvent, { type: 'MAP' }>
+
+/** The files that a page is going to be given, one for each time it reads one. */
+const files = new WeakMap<Page, string[]>()
+const options: Partial<Record<Mapped['field'], string>> = { fullName: 'Whole name', left_out: 'Leave out' }
+const list = '/api/weddings/one'
+/** What the path answers; everything else is the product's own, of a wedding that nobody is invited to yet. */
+const held = /\/api\/weddings\/[^/]+\/(guests$|guests\/imports$|activity\/[^/]+\/undo$)/
+
+inBrowser(guestImportModel).walk({
+  open: async (page, { steps }, product) => {
+    const read = steps.filter(({ event }) => event.type === 'xstate.done.actor.readFile')
+    files.set(
+      page,
+      read.map(({ event }) => fileFor(event['output'] as Answer<'readFile'>)),
+    )
+    await page.route('**/api/**', async (route) => {
+      const url = new URL(route.request().url())
+      // Its id is not known when the ports are bound.
+      if (held.test(url.pathname)) await route.fallback({ url: url.href.replace(/\/weddings\/[^/]+/, '/weddings/one') })
+      else await route.continue()
+    })
+    await enter(page, product, 'couple')
+    await page.goto('/dashboard/guests/import')
+  },
+  gestures: {
+    CHOOSE: async (page, { fileName }: Extract<GuestImportEvent, { type: 'CHOOSE' }>) => {
+      const buffer = Buffer.from(files.get(page)?.shift() ?? '')
+      await page.getByRole('button', { name: 'The file' }).setInputFiles({ name: fileName, mimeType: 'text/csv', buffer })
+    },
+    MAP: async (page, { place, field }: Mapped) => {
+      await page
+        .getByLabel(/^What “.*” holds$/)
+        .nth(place)
+        .selectOption(options[field] ?? field)
+    },
+    LOOK: (page) => press(page, 'See what would change'),
+    BACK: (page) => press(page, 'Back to the columns'),
+    ACCEPT: (page) => press(page, 'Import'),
+    UNDO: (page) => press(page, 'Undo the import'),
+  },
+  ports: {
+    lookAhead: {
+      call: `${list}/guests`,
+      reply: (outcome: Answer<'lookAhead'>) => fromApi(outcome, { items: [], nextCursor: null }, 1),
+    },
+    write: {
+      call: `${list}/guests/imports`,
+      reply: (outcome: Answer<'write'>) => fromApi(outcome, outcome.result === 'written' ? outcome.imported : {}, 1),
+    },
+    takeBack: {
+      call: `${list}/activity/01900000-0000-7000-8000-000000000001/undo`,
+      reply: (outcome: Answer<'takeBack'>) => fromApi(outcome, {}, 1),
+    },
+  },
+  views: {
+    choosing: async (page, { refusal }) => {
+      await seesHeading(page, 'Import guests')
+      const field = page.getByRole('button', { name: 'The file' })
+      if (refusal === 'unreadable') await expect(field).toHaveAccessibleDescription(/^There is no table in this file/)
+      else await expect(field).toHaveAccessibleDescription(/^A CSV or Excel file/)
+    },
+    reading: passing,
+    mapping: async (page, context) => {
+      await seesHeading(page, 'What the columns hold')
+      await seesRefusal(page, context)
+    },
+    looking: (page) => seesBusy(page, 'Looking...'),
+    looked: async (page, context) => {
+      await seesHeading(page, 'What would change')
+      await expect(page.getByRole('button', { name: 'Import', exact: true })).not.toHaveAttribute('aria-disabled')
+      await seesRefusal(page, context)
+    },
+    writing: (page) => seesBusy(page, 'Importing...'),
+    written: async (page, context) => {
+      await seesHeading(page, 'The list is imported')
+      await expect(page.getByText('2 people added and 0 people changed.')).toBeVisible()
+      await seesRefusal(page, context)
+    },
+    undoing: (page) => seesBusy(page, 'Undoing...'),
+    undone: (page) => seesHeading(page, 'The import is undone'),
+  },
+})
+
+/** What a browser reads as that: two people by name, the same without a column that is known to hold one, or no table at all. */
+function fileFor(answer: Answer<'readFile'>) {
+  if (answer.result === 'unreadable') return '\n\n'
+  return `${answer.seen.headers.join(',')}\n${answer.seen.samples.join(',')}\n${answer.seen.samples.map((cell) => `${cell}1`).join(',')}\n`
+}
+
+async function seesRefusal(page: Page, { refusal }: Pick<GuestImportContext, 'refusal'>) {
+  if (refusal === null) await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  else await seesAlert(page, refusal)
+}
