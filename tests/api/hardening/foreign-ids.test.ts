@@ -56,6 +56,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       ask('PATCH', `/guests/${mine.ids.guest}`, { version: 1, householdId: household }),
       ask('PATCH', `/guests/${mine.ids.guest}`, { version: 1, answers: { [event]: 'attending' } }),
       ask('POST', '/guests/changes', { ids: [guest], meal: 'Fish' }),
+      ask('POST', '/guests/merges', { kept: { id: mine.ids.guest, version: 1 }, gone: { id: guest, version: 1 } }),
       ask('POST', '/guests/removals', { ids: [mine.ids.guest, guest] }),
     ])
     expect(answers.map(({ status }) => status).filter((status) => status < 400)).toEqual([])

@@ -141,6 +141,10 @@ describe.each(engines)('undo on %s', (engine) => {
       },
       'guest.added': async () => list.ask('POST', '/guests', { householdId: (await list.households())[0]?.id, firstName: 'Otto' }),
       'guest.changed': async () => list.ask('POST', '/guests/changes', { ids: (await list.guests()).map(({ id }) => id), meal: 'Fish' }),
+      'guest.merged': async () => {
+        const [kept, gone] = (await list.guests()).map(({ id, version: read }) => ({ id, version: read }))
+        return list.ask('POST', '/guests/merges', { kept, gone })
+      },
       'guest.removed': async () => list.ask('POST', '/guests/removals', { ids: [(await list.guests())[0]?.id] }),
       'guests.imported': async () => {
         const sheet = sheetOf('First Name,Last Name,Party\nGrace,Okafor,Okafor\nIvo,Okafor,Okafor\n')!
