@@ -6,6 +6,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { coupleRoutes } from './features/couple/routes.ts'
 import { guestMergeRoutes } from './features/guests/duplicates/routes.ts'
 import { guestImportRoutes } from './features/guests/import/routes.ts'
+import { rsvpRoutes } from './features/guests/rsvp/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
@@ -41,6 +42,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', guestRoutes(deps))
     .route('/', guestImportRoutes(deps))
     .route('/', guestMergeRoutes(deps))
+    .route('/', rsvpRoutes(deps))
     .route('/', scheduleRoutes(deps))
     .route('/', calendarRoutes(deps))
     .route('/', vendorRoutes(deps))

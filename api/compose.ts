@@ -18,6 +18,7 @@ import type { Deps } from './deps.ts'
 import { demoPeople, fillDemoData } from './features/account/commands/demo/fill-demo-data.ts'
 import { defineAccountJobs } from './features/account/jobs.ts'
 import { defineCoupleJobs } from './features/couple/jobs.ts'
+import { defineRsvpJobs } from './features/guests/rsvp/jobs.ts'
 import { defineContactJobs } from './features/contact/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
 import { defineReminderJobs } from './features/reminders/jobs.ts'
@@ -75,6 +76,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   defineReminderJobs(deps)
   defineContactJobs(deps)
   defineCoupleJobs(deps)
+  defineRsvpJobs(deps)
   defineVendorJobs(deps)
   deps.jobs.define(upkeep(deps))
   if (config.demoData && provider) await fillDemoData(deps, { issuer: provider.issuer, subs: await provider.seed(demoPeople) })

@@ -8,6 +8,7 @@ import { verificationModel } from '#machines/account/verification/verification.m
 import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
 import { contactModel } from '#machines/contact/contact.model.ts'
 import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
+import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
 import { callModel } from '#machines/session/call/call.model.ts'
 import { hostedCallbackModel, hostedStartModel } from '#machines/session/hosted/hosted.model.ts'
 import { refreshModel } from '#machines/session/refresh/refresh.model.ts'
@@ -39,4 +40,5 @@ export const catalogue: readonly CatalogueEntry[] = [
   vendorChoiceModel,
   partnerInvitationModel,
   guestImportModel,
+  rsvpModel,
 ]

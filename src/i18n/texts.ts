@@ -13,6 +13,7 @@ import type guide from '#locales/en/guide.json'
 import type marketplace from '#locales/en/marketplace.json'
 import type notices from '#locales/en/notices.json'
 import type review from '#locales/en/review.json'
+import type rsvp from '#locales/en/rsvp.json'
 import type schedule from '#locales/en/schedule.json'
 import type site from '#locales/en/site.json'
 import type statecharts from '#locales/en/statecharts.json'
@@ -35,6 +36,7 @@ interface English {
   marketplace: typeof marketplace
   notices: typeof notices
   review: typeof review
+  rsvp: typeof rsvp
   site: typeof site
   statecharts: typeof statecharts
   checklist: typeof checklist

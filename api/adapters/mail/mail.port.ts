@@ -45,6 +45,11 @@ export interface Letters {
   /** `day`: until when the link works. `names`: whose wedding it is, as one name or two. */
   invitationPartner: InvitationNews
   invitationHelper: InvitationNews
+  /** To a household of guests. `names`: whose wedding it is, as one name or two; `day`: the last day to answer on. */
+  rsvpInvitation: Omit<RsvpNews, 'day'>
+  rsvpInvitationBy: RsvpNews
+  rsvpReminder: Omit<RsvpNews, 'day'>
+  rsvpReminderBy: RsvpNews
   /** `count` of all that is new, of which `news` are the first; `unsubscribe` ends these letters at once, `settings` is a page that asks first. */
   digest: { to: string; firstName: string; count: string; news: readonly News[]; url: string; unsubscribe: string; settings: string }
   approvalSubmitted: ApprovalNews
@@ -58,6 +63,13 @@ export interface Letters {
 interface InvitationNews {
   to: string
   inviter: string
+  names: string
+  day: string
+  url: string
+}
+
+interface RsvpNews {
+  to: string
   names: string
   day: string
   url: string

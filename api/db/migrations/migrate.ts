@@ -17,6 +17,7 @@ import { guestList } from './0050-guests.ts'
 import { figures } from './0051-figures.ts'
 import { keptFigures } from './0052-kept-figures.ts'
 import { eventPlaces } from './0060-event-places.ts'
+import { rsvps } from './0061-rsvps.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0051-figures': figures,
   '0052-kept-figures': keptFigures,
   '0060-event-places': eventPlaces,
+  '0061-rsvps': rsvps,
 }
 
 /**

@@ -2,12 +2,16 @@ import type { GeneratedAlways, JSONColumnType } from 'kysely'
 import type { EventKind } from '#machines/guests/event.schema.ts'
 import type { AgeGroup, Guest, Standing } from '#machines/guests/guest.schema.ts'
 import type { Side } from '#machines/guests/household.schema.ts'
+import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { RsvpFacts, RsvpState } from '#machines/guests/rsvp/rsvp.schema.ts'
 
 export interface GuestTables {
   weddingEvents: WeddingEventTable
   households: HouseholdTable
   guests: GuestTable
   guestFigures: GuestFiguresTable
+  rsvps: RsvpTable
+  rsvpSettings: RsvpSettingsTable
 }
 
 interface WeddingEventTable {
@@ -76,4 +80,41 @@ interface GuestFiguresTable {
   pending: GeneratedAlways<number>
   notComing: GeneratedAlways<number>
   householdsWithoutContact: GeneratedAlways<number>
+  invitationsUnsent: GeneratedAlways<number>
+}
+
+interface RsvpTable {
+  id: string
+  weddingId: string
+  householdId: string
+  /** The link holds the token; here is only its hash, so that who reads the table cannot answer. */
+  tokenHash: Buffer
+  /** Which link of this household it is: with it and the server's key the token is made anew for a letter or a card. */
+  linkNumber: number
+  state: RsvpState
+  chartVersion: number
+  facts: JSONColumnType<RsvpFacts>
+  since: Date
+  /** As in the facts, for what looks for those that have not gone out, or are due. */
+  sentAt: Date | null
+  reachedAt: Date | null
+  message: string
+  replies: JSONColumnType<Record<string, string>>
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface RsvpSettingsTable {
+  id: string
+  weddingId: string
+  deadline: string | null
+  meals: JSONColumnType<string[]>
+  questions: JSONColumnType<RsvpSettings['questions']>
+  reminds: boolean
+  frozenAt: Date | null
+  frozenCounts: JSONColumnType<{ eventId: string; coming: number }[]>
+  version: number
+  createdAt: Date
+  updatedAt: Date
 }

@@ -30,7 +30,9 @@ export const counted = sql<CountedRow>`
     select from day_links where day_links.choice_id = choices.id and day_links.opened_first is not null
   )) as vendors_without_schedule,
   (select to_jsonb(figures) from guest_figures figures where figures.wedding_id = weddings.id) as guests,
-  (select count(*) from wedding_events where wedding_events.wedding_id = weddings.id and wedding_events.kind = 'other') as other_events`
+  (select count(*) from wedding_events where wedding_events.wedding_id = weddings.id and wedding_events.kind = 'other') as other_events,
+  (select jsonb_build_object('deadline', deadline is not null, 'frozen', frozen_at is not null, 'meals', jsonb_array_length(meals))
+    from rsvp_settings where rsvp_settings.wedding_id = weddings.id) as answering`
 
 export interface CountedRow {
   dateSet: boolean
@@ -41,8 +43,10 @@ export interface CountedRow {
   choices: { category: ServiceCategory; state: ChoiceState; count: number; quoted: number }[]
   vendorsWithoutSchedule: number
   /** As the triggers keep them, under their columns' names. */
-  guests: Record<'uninvited' | 'coming' | 'pending' | 'not_coming' | 'households_without_contact', number>
+  guests: Record<'uninvited' | 'coming' | 'pending' | 'not_coming' | 'households_without_contact' | 'invitations_unsent', number>
   otherEvents: number
+  /** Null while the couple has said nothing. */
+  answering: { deadline: boolean; frozen: boolean; meals: number } | null
 }
 
 export function factsOf({ members, choices, dateSet, headcountSet, totalBudgetMinor, scheduleItems, ...row }: CountedRow): WeddingFacts {
@@ -62,6 +66,10 @@ export function factsOf({ members, choices, dateSet, headcountSet, totalBudgetMi
     // Who is invited to nothing owes no answer, and nobody has been chased.
     answersPending: invited === 0 ? null : pending,
     otherEvents: row.otherEvents,
+    invitationsUnsent: row.guests.invitations_unsent,
+    answersDeadlineSet: row.answering?.deadline ?? false,
+    answersClosed: row.answering?.frozen ?? false,
+    mealOptions: row.answering?.meals ?? 0,
     choices: {
       saved: perCategory(standings, ({ counts: { saved, asked, quoted, booked, dropped } }) => saved + asked + quoted + booked + dropped),
       quoted: perCategory(standings, ({ category }) =>
@@ -82,11 +90,7 @@ function perCategory(standings: CategoryStanding[], count: (standing: CategorySt
 const untold = {
   contributors: null,
   saveTheDatesUnsent: null,
-  invitationsUnsent: null,
-  answersDeadlineSet: null,
-  answersClosed: null,
   guestsWithoutSeat: null,
-  mealOptions: null,
   pagePublished: null,
   gifts: null,
   giftsUnthanked: null,

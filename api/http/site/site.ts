@@ -76,7 +76,7 @@ function maybeSignedIn(request: Request) {
 }
 
 /** Pages whose address is a secret of whoever was given it: no search engine may list one that it comes across. */
-const sharedByLink = /^\/day\//
+const sharedByLink = /^\/(?:day|rsvp)\//
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 
 /** The page of the statecharts, one for all of its addresses, with files of its own. */

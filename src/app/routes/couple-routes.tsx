@@ -53,6 +53,18 @@ const GuestEvents = screen(
   'guests',
   'wedding',
 )
+const GuestInvitations = screen(
+  () => import('#src/features/guests/pages/invitations-page.tsx').then((screens) => screens.InvitationsPage),
+  'errors',
+  'guests',
+  'wedding',
+)
+const InvitationCards = screen(
+  () => import('#src/features/guests/pages/cards-page.tsx').then((screens) => screens.CardsPage),
+  'errors',
+  'guests',
+  'wedding',
+)
 const CoupleProfile = screen(
   () => import('../couple/profile-screen.tsx').then((screens) => screens.CoupleProfileScreen),
   'checklist',
@@ -84,6 +96,8 @@ export function coupleRoutes(settings: ReactNode, notices: ReactNode) {
       <Route path="/dashboard/vendors/:choiceId" element={plan('app:titles.vendor', <Choice />)} />
       <Route path="/dashboard/guests" element={plan('app:titles.guests', <Guests />)} />
       <Route path="/dashboard/guests/events" element={plan('app:titles.guestEvents', <GuestEvents />)} />
+      <Route path="/dashboard/guests/invitations" element={plan('app:titles.guestInvitations', <GuestInvitations />)} />
+      <Route path="/dashboard/guests/invitations/cards" element={plan('app:titles.invitationCards', <InvitationCards />)} />
       <Route path="/dashboard/guests/import" element={plan('app:titles.guestImport', <GuestImport />)} />
       <Route path="/dashboard/budget" element={plan('app:titles.budget', <Plan part="budget" />)} />
       <Route path="/dashboard/timeline" element={plan('app:titles.timeline', <Timeline view="tasks" />)} />

@@ -36,6 +36,7 @@ const StyleGuide = screen(
   'wedding',
 )
 const SharedDay = screen(() => import('../site/shared-day-screen.tsx').then((screens) => screens.SharedDayScreen), 'errors', 'schedule')
+const Rsvp = screen(() => import('../site/rsvp-screen.tsx').then((screens) => screens.RsvpScreen), 'errors', 'rsvp')
 const NotFound = screen(() => import('../site/message-screens.tsx').then((screens) => screens.NotFoundScreen), 'site')
 const Failure = screen(() => import('../site/message-screens.tsx').then((screens) => screens.ErrorScreen), 'site')
 const Unauthorized = screen(() => import('../site/message-screens.tsx').then((screens) => screens.UnauthorizedScreen), 'site')
@@ -105,6 +106,7 @@ const routes = createRoutesFromElements(
       <Route path="/for-vendors" element={page('site:titles.forVendors', <ForVendors />)} />
       <Route path="/style-guide" element={page('guide:title', <StyleGuide />)} />
       <Route path="/day/:token" element={page('app:titles.sharedDay', <SharedDay />)} />
+      <Route path="/rsvp/:token" element={page('app:titles.rsvp', <Rsvp />)} />
       <Route path="/unauthorized" element={page('app:titles.unauthorized', <Unauthorized />)} />
       <Route path="/error" element={page('app:titles.error', <Failure />)} />
       <Route path="/404" element={page('app:titles.notFound', <NotFound />)} />

@@ -27,6 +27,18 @@ test('what does not parse is not sent, and the field says why', () => {
   expect(result.current.problemAt('text')).toBe('required')
 })
 
+test('two presses before anything is drawn anew save once', async () => {
+  const save = vi
+    .fn<(note: Note, details: Typed) => Promise<Answer<Note>>>()
+    .mockResolvedValue({ result: 'answer', body: { version: 2, text: 'old', place: 'here' } })
+  const { result } = renderHook(() => useEdit({ ...note, save, onKept: vi.fn() }))
+  await act(async () => {
+    result.current.submit()
+    result.current.submit()
+  })
+  expect(save).toHaveBeenCalledOnce()
+})
+
 test('both changed one field: what was typed stays, both are offered, and saving goes on top of theirs', async () => {
   const theirs: Note = { version: 2, text: 'theirs', place: 'here' }
   const save = vi

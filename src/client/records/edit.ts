@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
@@ -9,6 +9,8 @@ import type { Conflict } from './merge.ts'
 interface EditOptions<R extends { version: number }, F extends Record<string, string>, D> {
   /** The record as it was read; read again meanwhile, what is new in it comes under what is being typed. */
   record: R
+  /** What was typed before, and over which record: as if it had been typed now. */
+  begun?: { record: R; values: F } | null
   /** What the form's fields hold for a record. */
   toForm: (record: R) => F
   /** Parses what was typed into what is saved. */
@@ -29,12 +31,14 @@ const mostTries = 3
  * nothing that somebody else saved is overwritten unseen: what only they have changed is taken over, what both have is a `conflict`.
  */
 export function useEdit<R extends { version: number }, F extends Record<string, string>, D>(options: EditOptions<R, F, D>) {
-  const { record, toForm, schema, save, onKept } = options
-  const [base, setBase] = useState(record)
-  const [values, setValues] = useState(() => toForm(record))
+  const { record, begun = null, toForm, schema, save, onKept } = options
+  const [base, setBase] = useState(begun?.record ?? record)
+  const [values, setValues] = useState(() => begun?.values ?? toForm(record))
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [outcome, setOutcome] = useState<Outcome>({ state: 'editing' })
   const [conflicts, setConflicts] = useState<Conflict<keyof F & string>[]>([])
+  // Two presses may come before anything is drawn anew.
+  const isSaving = useRef(false)
 
   // While it is being saved the answer tells; what was read meanwhile comes after it.
   if (record.version > base.version && outcome.state !== 'saving') takeOver(base, record, values)
@@ -55,12 +59,13 @@ export function useEdit<R extends { version: number }, F extends Record<string, 
   }
 
   async function submit() {
-    if (outcome.state === 'saving') return
+    if (isSaving.current) return
     const wrong = fieldProblems(schema, values)
     setProblems(wrong)
     if (wrong.length > 0) return setOutcome({ state: 'editing' })
     const before = v.safeParse(schema, toForm(base))
-    const saved = await keep(base, values)
+    isSaving.current = true
+    const saved = await keep(base, values).finally(() => (isSaving.current = false))
     if (!saved) return undefined
     const isChanged = before.success && JSON.stringify(before.output) !== JSON.stringify(v.parse(schema, toForm(saved)))
     return onKept('saved', isChanged ? () => void undo(saved, toForm(base)) : null, saved)

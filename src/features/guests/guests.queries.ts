@@ -95,7 +95,8 @@ export function sendImport(
   })
 }
 
-async function readPages<T>(readPage: (cursor: string | null) => Promise<Answer<Page<T>>>): Promise<Answer<T[]>> {
+/** A list, page after page, whole. */
+export async function readPages<T>(readPage: (cursor: string | null) => Promise<Answer<Page<T>>>): Promise<Answer<T[]>> {
   const items: T[] = []
   let cursor: string | null = null
   do {

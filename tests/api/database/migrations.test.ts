@@ -50,6 +50,8 @@ describe.each(engines)('on %s', (engine) => {
       'pending_registrations',
       'rate_limits',
       'revocations',
+      'rsvp_settings',
+      'rsvps',
       'schedule_items',
       'sessions',
       'task_reminders',

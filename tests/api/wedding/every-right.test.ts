@@ -28,6 +28,8 @@ const parts: Record<string, PlanArea | 'couple' | 'everybody'> = {
   households: 'guests',
   guests: 'guests',
   events: 'guests',
+  rsvps: 'guests',
+  'rsvp-settings': 'guests',
 }
 
 /** What every member may do, whatever their rights; what it answers follows them. */

@@ -5,8 +5,11 @@ import type { Written } from '#machines/guests/list.schema.ts'
 import type { ActivityKind, ActivitySubject } from '#machines/wedding/activity.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
 import { toEvent, toGuest, toHousehold } from '../queries.ts'
 import type { EventRow, GuestRow, HouseholdRow } from '../queries.ts'
+import { enterAnswers, householdsAnswered, rsvpIdsOf } from './rsvp/enter-answers.ts'
+import { writeRows } from './write-rows.ts'
 
 /** How many guests a wedding may have. */
 const mostGuests = 20_000
@@ -21,7 +24,8 @@ export interface ListChange {
 
 export interface ByWhom {
   weddingId: string
-  userId: string
+  /** Null is a household that has answered by its link: its rows are its own, so that nobody undoes them. */
+  userId: string | null
   kind: ActivityKind
   subject: ActivitySubject | null
 }
@@ -46,21 +50,25 @@ export async function keepList(
   const goneHouseholds = [...new Set([...(gone.households ?? []), ...emptied])]
 
   // A household is captured before its guests: undoing works from the end, so that nobody is in a household that goes.
-  const rows = [
+  const rows: Captured[] = [
     await captureRows(tx, 'weddingEvents', [...keptEvents.map(({ id }) => id), ...goneEvents]),
     await captureRows(tx, 'households', [...households.map(({ id }) => id), ...goneHouseholds]),
     await captureRows(tx, 'guests', [...guests.map(({ id }) => id), ...goneGuests]),
-  ].filter(({ before }) => before.size > 0)
-  await write(tx, 'wedding_events', eventColumns, keptEvents)
-  await write(tx, 'households', householdColumns, households)
-  await write(tx, 'guests', guestColumns, guests)
+    await captureRows(tx, 'rsvps', await rsvpIdsOf(tx, weddingId, goneHouseholds)),
+  ]
+  await writeRows(tx, 'wedding_events', eventColumns, keptEvents)
+  await writeRows(tx, 'households', householdColumns, households)
+  await writeRows(tx, 'guests', guestColumns, guests)
   await remove(tx, 'guests', weddingId, goneGuests)
   await remove(tx, 'households', weddingId, goneHouseholds)
   await remove(tx, 'wedding_events', weddingId, goneEvents)
   if (guests.some(({ version }) => version === 1)) await refuseTooMany(tx, weddingId)
 
+  if (userId !== null) rows.push(await enterAnswers(tx, weddingId, householdsAnswered(rows[2]!.before, guests), now))
+
   const count = guests.length + goneGuests.length
-  const activityId = await recordActivity(tx, { weddingId, userId, kind, area: 'guests', subject, facts: { count }, rows }, now)
+  const undone = userId === null ? [] : rows.filter(({ before }) => before.size > 0)
+  const activityId = await recordActivity(tx, { weddingId, userId, kind, area: 'guests', subject, facts: { count }, rows: undone }, now)
   return {
     activityId,
     households: households.map(toHousehold),
@@ -157,17 +165,6 @@ const guestColumns = [
   'answers',
 ]
 
-/** Writes rows in one statement, however many: new ones are added, known ones replaced. */
-async function write(tx: Queryable, table: string, changing: readonly string[], rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return
-  const columns = sql.raw(['id', 'wedding_id', 'created_at', 'version', 'updated_at', ...changing].join(', '))
-  const updates = sql.raw(['version', 'updated_at', ...changing].map((name) => `${name} = excluded.${name}`).join(', '))
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.map(inSnakeCase))}::jsonb)
-    on conflict (id) do update set ${updates}`.execute(tx)
-}
-
 async function remove(tx: Queryable, table: string, weddingId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from ${sql.table(table)} where wedding_id = ${weddingId} and id = any(${ids}::uuid[])`.execute(tx)
@@ -176,10 +173,4 @@ async function remove(tx: Queryable, table: string, weddingId: string, ids: read
 async function refuseTooMany(tx: Queryable, weddingId: string) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from guests where wedding_id = ${weddingId}`.execute(tx)
   if ((rows[0]?.count ?? 0) > mostGuests) throw new Problem('too_many', { most: mostGuests })
-}
-
-function inSnakeCase(row: object) {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value as unknown]),
-  )
 }

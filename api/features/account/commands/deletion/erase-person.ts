@@ -13,6 +13,7 @@ export async function erasePerson(tx: Queryable, { id, sub, email }: { id: strin
   const { going, staying } = await lockWeddings(tx, id)
   await tellSessions(tx, id)
   await forgetLettersInTheirName(tx, id, going)
+  await forgetGuests(tx, going)
   if (going.length > 0) await tx.deleteFrom('weddings').where('id', 'in', going).execute()
   await forgetAddress(tx, { id, email }, now)
   await forgetInTrails(tx, { id, email, weddings: [...staying, ...(await forgetInvitations(tx, email))] })
@@ -55,6 +56,16 @@ async function forgetLettersInTheirName(tx: Queryable, id: string, going: string
     .where(sql<string>`lower(recipient)`, 'in', addresses)
     .where('text', 'like', containing(name))
     .execute()
+}
+
+/** What was written to the guests of weddings that go, and what their households were answered. */
+async function forgetGuests(tx: Queryable, going: string[]) {
+  if (going.length === 0) return
+  await sql`
+    delete from mail_outbox where text like '%/rsvp/%' and lower(recipient) in (
+      select lower(email) from guests where wedding_id = any(${going}::uuid[]) and email <> '')`.execute(tx)
+  await sql`
+    delete from idempotency_keys where owner in (select 'rsvp ' || id from rsvps where wedding_id = any(${going}::uuid[]))`.execute(tx)
 }
 
 /** What becomes of the person's weddings; all of them are held, so that nobody joins one at this moment. */

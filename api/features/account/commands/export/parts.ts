@@ -71,6 +71,12 @@ export const parts: Record<keyof Tables, Part | string> = {
   weddingEvents: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   households: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   guests: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['place'] },
+  rsvps: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    without: ['tokenHash', 'linkNumber', 'chartVersion', 'sentAt', 'reachedAt'],
+  },
+  rsvpSettings: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   businesses: { owner: { of: 'business', column: 'id' }, key: byId, without: ['approvalVersion'] },
   approvalSteps: { owner: { of: 'business', column: 'businessId' }, key: byId, without: ['userId'] },
   businessDocuments: {

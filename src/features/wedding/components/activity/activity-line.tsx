@@ -25,7 +25,9 @@ function sentence(kind: Exclude<Activity['kind'], 'activity.undone'>, { subject,
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '')
   const count = typeof facts['count'] === 'number' ? facts['count'] : 1
   const isQuoted = kind.startsWith('task.') || kind.startsWith('schedule.')
-  const several = t(kind.startsWith('guest.') ? 'activity:guests' : 'activity:tasks', { count })
+  const several = t(kind.startsWith('guest.') ? 'activity:guests' : kind.startsWith('rsvp.') ? 'activity:households' : 'activity:tasks', {
+    count,
+  })
   const name = subject ? (isQuoted ? t('activity:quoted', { name: subject.name }) : subject.name) : several
   if (kind === 'date.changed') {
     const [from, to] = [text('from') && formatDay(text('from')), text('to') && formatDay(text('to'))]

@@ -1,0 +1,118 @@
+import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
+import type { ReceivedRsvp, RsvpAnswer } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { FieldProblem } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { once } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
+import { peopleOf, readClosing, receivedRsvp, settingsRow, versionOf } from '../../rsvp/queries.ts'
+import type { RsvpRow, SettingsRow } from '../../rsvp/queries.ts'
+import type { GuestRow } from '../../queries.ts'
+import { keepList } from '../keep-list.ts'
+import { movedBy, writeRsvps } from './move-rsvp.ts'
+import { hashOf } from './rsvp-token.ts'
+
+export type Needed = Pick<Deps, 'db' | 'now' | 'limits'>
+
+/** Who asks: `guess` is counted for what opens nothing, so that nobody tries many. */
+export interface Asker {
+  token: string
+  guess: () => Promise<void>
+}
+
+/** An invitation for whoever has its link. One that was replaced and one that never was are one answer. */
+export async function openRsvp(deps: Needed, asker: Asker): Promise<ReceivedRsvp> {
+  return receivedRsvp(deps.db.query, await find(deps.db.query, deps, asker), deps.now())
+}
+
+/** What the page of a household tells of itself: that it was opened, that somebody has begun. */
+export async function stepByHousehold(deps: Needed, asker: Asker, type: 'OPEN' | 'BEGIN'): Promise<ReceivedRsvp> {
+  const now = deps.now()
+  await find(deps.db.query, deps, asker)
+  return deps.db.transaction(async (tx) => {
+    const row = await find(tx, deps, asker, 'hold')
+    const { row: moved } = movedBy(row, await eventOf(tx, row, type, now))
+    await writeRsvps(tx, [moved])
+    await tellWedding(tx, row.weddingId, 'guests')
+    return receivedRsvp(tx, moved, now)
+  })
+}
+
+/**
+ * A household answers, all of it or nothing: for everybody who is invited, to everything they are invited to. Sent again under its key
+ * it is taken once; of two who answer at once the second is told what the first has said (version_stale).
+ */
+export async function answerRsvp(deps: Needed, asker: Asker, answer: RsvpAnswer, key: string | null): Promise<ReceivedRsvp> {
+  const now = deps.now()
+  const { id } = await find(deps.db.query, deps, asker)
+  const { body } = await once(deps.db, { owner: `rsvp ${id}`, operation: 'answer', key, body: answer, now }, async (tx) => {
+    const row = await find(tx, deps, asker, 'hold')
+    const { message, replies } = answer
+    const settings = await settingsRow(tx, row.weddingId, now)
+    const { row: moved, told } = movedBy(row, await eventOf(tx, row, 'SUBMIT', now), { message, replies })
+    const people = await peopleOf(tx, row, 'hold')
+    const isOfThese = people.length === answer.people.length && people.every((one) => answer.people.some((given) => given.id === one.id))
+    if (versionOf(row, people) !== answer.version || !isOfThese)
+      throw new Problem('version_stale', { current: await receivedRsvp(tx, row, now) })
+    refuseUnfit(people, settings, answer)
+    await writeRsvps(tx, [moved])
+    const household = await tx.selectFrom('households').select(['id', 'name']).where('id', '=', row.householdId).executeTakeFirstOrThrow()
+    const guests = people
+      .map((one) => answered(one, answer))
+      .filter((next, place) => JSON.stringify(next) !== JSON.stringify(people[place]))
+    for (const fact of told)
+      await keepList(tx, { weddingId: row.weddingId, userId: null, kind: `rsvp.${fact}`, subject: household }, { guests }, now)
+    return { status: 200 as const, body: await receivedRsvp(tx, moved, now) }
+  })
+  return body
+}
+
+/** How many letters and answers one link may send in a minute. */
+const perLink = { limit: 60, seconds: 60 }
+
+/** The invitation behind a link. */
+export async function find(db: Queryable, { limits }: Needed, { token, guess }: Asker, how: 'read' | 'hold' = 'read'): Promise<RsvpRow> {
+  const row = await db
+    .selectFrom('rsvps')
+    .selectAll()
+    .where('tokenHash', '=', hashOf(token))
+    .$if(how === 'hold', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (row) {
+    // Counted where nothing is held yet: the count is written on a connection of its own.
+    if (how === 'read') await limits.take(`rsvp:${row.id}`, perLink)
+    return row
+  }
+  if (how === 'read') await guess()
+  throw new Problem('not_found')
+}
+
+async function eventOf(tx: Queryable, { weddingId }: RsvpRow, type: RsvpEvent['type'], now: Date): Promise<RsvpEvent> {
+  return { type, at: now.toISOString(), closesAt: await readClosing(tx, await settingsRow(tx, weddingId, now)) }
+}
+
+/** Whoever has a name keeps it; a companion may be given one. Who comes to nothing eats nothing. */
+function answered(guest: GuestRow, { people }: RsvpAnswer): GuestRow {
+  const given = people.find(({ id }) => id === guest.id)
+  if (!given) return guest
+  const { firstName, lastName, answers, meal, diet } = given
+  const names = guest.isPlusOne ? { firstName, lastName } : {}
+  const isComing = Object.values(answers).includes('coming')
+  return { ...guest, ...names, answers: { ...guest.answers, ...answers }, meal: isComing ? meal : '', diet }
+}
+
+function refuseUnfit(guests: readonly GuestRow[], { meals, questions }: SettingsRow, { people, replies }: RsvpAnswer) {
+  const problems: FieldProblem[] = []
+  for (const [place, { id, answers, meal }] of people.entries()) {
+    const guest = guests.find((one) => one.id === id)!
+    const invited = Object.keys(guest.answers)
+    for (const eventId of invited) if (!answers[eventId]) problems.push({ path: `people.${place}.answers.${eventId}`, code: 'required' })
+    for (const eventId of Object.keys(answers))
+      if (!invited.includes(eventId)) problems.push({ path: `people.${place}.answers.${eventId}`, code: 'invalid_choice' })
+    if (meal !== '' && meal !== guest.meal && !meals.includes(meal)) problems.push({ path: `people.${place}.meal`, code: 'invalid_choice' })
+  }
+  for (const id of Object.keys(replies))
+    if (questions.every((question) => question.id !== id)) problems.push({ path: `replies.${id}`, code: 'invalid_choice' })
+  if (problems.length > 0) throw new Problem('invalid_input', { fields: problems.slice(0, 50) })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#api/db/client.ts'
+import type { RowImage } from '#api/db/tables/wedding.ts'
+import { captureRows } from '#api/features/wedding/commands/record-activity.ts'
+import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
+import type { RsvpRow } from '../../rsvp/queries.ts'
+import type { GuestRow } from '../../queries.ts'
+import { movedBy, writeRsvps } from './move-rsvp.ts'
+
+/**
+ * What the couple writes down of those who phone counts as the household's answer once nobody in it owes one. The answer is what the
+ * rows were like before, for undoing.
+ */
+export async function enterAnswers(tx: Queryable, weddingId: string, households: readonly string[], now: Date): Promise<Captured> {
+  if (households.length === 0) return captureRows(tx, 'rsvps', [])
+  const rows = await tx
+    .selectFrom('rsvps')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .where((eb) => eb('householdId', '=', eb.fn.any(eb.val(households))))
+    .where(
+      sql<boolean>`not exists (select from guests where guests.wedding_id = rsvps.wedding_id
+        and guests.household_id = rsvps.household_id and guests.answers @? '$.* ? (@ == "pending")')`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const captured = await captureRows(
+    tx,
+    'rsvps',
+    rows.map(({ id }) => id),
+  )
+  const at = now.toISOString()
+  await writeRsvps(
+    tx,
+    rows.map((row: RsvpRow) => movedBy(row, { type: 'ENTER', at, closesAt: null }).row),
+  )
+  return captured
+}
+
+/** The households in which somebody's answer is another one than before. */
+export function householdsAnswered(before: ReadonlyMap<string, RowImage | null>, guests: readonly GuestRow[]): string[] {
+  const answered = guests.filter(({ id, answers }) => {
+    // As the database wrote them down, by the shape of the table.
+    const was = (before.get(id)?.['answers'] ?? {}) as GuestRow['answers']
+    return Object.entries(answers).some(([eventId, answer]) => answer !== 'pending' && was[eventId] !== answer)
+  })
+  return [...new Set(answered.map(({ householdId }) => householdId))]
+}
+
+/** The invitations of households, which go along with them. */
+export async function rsvpIdsOf(tx: Queryable, weddingId: string, households: readonly string[]): Promise<string[]> {
+  if (households.length === 0) return []
+  const rows = await tx
+    .selectFrom('rsvps')
+    .select('id')
+    .where('weddingId', '=', weddingId)
+    .where((eb) => eb('householdId', '=', eb.fn.any(eb.val(households))))
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
+import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
+import { aFortnightBefore, owesAnAnswer, readClosing, settingsRow } from '../../rsvp/queries.ts'
+import { linkOf } from './make-rsvps.ts'
+import { movedBy, writeRsvps } from './move-rsvp.ts'
+import { lettersOf, reachOf, tell } from './send-rsvps.ts'
+
+/** Closes what is open beyond the deadline, and opens again what was closed where there is time now. */
+export async function keepStanding(tx: Queryable, weddingId: string, now: Date, which: ('CLOSE' | 'REOPEN')[] = ['CLOSE', 'REOPEN']) {
+  const moment = { at: now.toISOString(), closesAt: await readClosing(tx, await settingsRow(tx, weddingId, now)) }
+  const rows = await tx.selectFrom('rsvps').selectAll().where('weddingId', '=', weddingId).orderBy('id').forUpdate().execute()
+  const moved = rows.flatMap((row) => {
+    const event = which.map((type): RsvpEvent => ({ type, ...moment })).find((one) => whyNot(row, one) === null)
+    return event ? [movedBy(row, event).row] : []
+  })
+  if (moved.length === 0) return
+  await writeRsvps(tx, moved)
+  await tellWedding(tx, weddingId, 'guests')
+}
+
+type Needed = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
+
+/** Reminds at once all who have not answered and were not written to within a fortnight; the answer is how many households. */
+export async function remindNow(deps: Needed, { userId, weddingId }: { userId: string; weddingId: string }): Promise<{ reminded: number }> {
+  const now = deps.now()
+  let reminded = 0
+  for (;;) {
+    const count = await deps.db.transaction(async (tx) => {
+      await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+      return remindDue(tx, deps, { userId, weddingId }, now)
+    })
+    reminded += count
+    if (count < atOnce) return { reminded }
+  }
+}
+
+const atOnce = 200
+
+/** Reminds the next of those who are due; less than two hundred means that nobody is left. */
+export async function remindDue(
+  tx: Queryable,
+  deps: Omit<Needed, 'db' | 'now'>,
+  { userId, weddingId }: { userId: string | null; weddingId: string },
+  now: Date,
+): Promise<number> {
+  const { closesAt, ...letter } = await lettersOf(tx, weddingId, now)
+  const event: RsvpEvent = { type: 'REMIND', at: now.toISOString(), closesAt }
+  const due = await tx
+    .selectFrom('rsvps')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .where('reachedAt', '<=', aFortnightBefore(now))
+    .where(owesAnAnswer)
+    .orderBy('id')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const rows = due.filter((row) => whyNot(row, event) === null)
+  if (rows.length === 0) return 0
+  const { addresses } = await reachOf(
+    tx,
+    weddingId,
+    rows.map(({ householdId }) => householdId),
+  )
+  const moved = []
+  for (const row of rows) {
+    const { url, row: linked } = await linkOf(tx, deps, row)
+    moved.push(movedBy(linked, event).row)
+    const facts = { to: addresses.get(row.householdId) ?? '', names: letter.names, url }
+    if (letter.deadline === null) await queueLetter(tx, deps, 'rsvpReminder', facts, now)
+    else await queueLetter(tx, deps, 'rsvpReminderBy', { ...facts, day: letter.deadline }, now)
+  }
+  await writeRsvps(tx, moved)
+  await tell(tx, { userId, weddingId }, 'rsvp.reminded', { rows: moved }, now)
+  return moved.length
+}
+
+/** Of a row of rsvp_settings joined with its wedding: whether its time for answers is over at an instant; null where it has no end. */
+export function isOverAt(now: Date) {
+  return sql<boolean | null>`coalesce(frozen_at, (deadline + 1)::timestamp at time zone coalesce(nullif(time_zone, ''), 'UTC')) <= ${now}`
+}

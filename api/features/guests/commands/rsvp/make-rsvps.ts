@@ -1,0 +1,100 @@
+import { begin } from '#machines/kernel/lifecycle.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { rsvp } from '#machines/guests/rsvp/rsvp.machine.ts'
+import type { RsvpLink } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import type { RsvpRow } from '../../rsvp/queries.ts'
+import { writeRsvps } from './move-rsvp.ts'
+import { hashOf, keptToken, rsvpToken } from './rsvp-token.ts'
+
+type Needed = Pick<Deps, 'config'>
+
+/** The invitations of households, held; those that have none get one now. A household that is not the wedding's refuses them all. */
+export async function holdRsvps(
+  tx: Queryable,
+  { config }: Needed,
+  { weddingId, households }: { weddingId: string; households: readonly string[] },
+  now: Date,
+): Promise<RsvpRow[]> {
+  const ids = [...new Set(households)]
+  // Held, so that of two who make the link of one household the second finds it there.
+  const known = await tx
+    .selectFrom('households')
+    .select('id')
+    .where('weddingId', '=', weddingId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (known.length < ids.length) throw new Problem('not_yours')
+  const rows = await tx
+    .selectFrom('rsvps')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .where((eb) => eb('householdId', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const has = new Set(rows.map(({ householdId }) => householdId))
+  const made = ids.filter((id) => !has.has(id)).map((householdId) => newRsvp(config.sessionKeys[0]!, { weddingId, householdId }, now))
+  await writeRsvps(tx, made)
+  return [...rows, ...made]
+}
+
+/** The address that a household answers at, its link as it is; where the key it was made with is gone, a new one takes its place. */
+export async function linkOf(tx: Queryable, { config }: Needed, row: RsvpRow): Promise<{ url: string; row: RsvpRow }> {
+  const kept = keptToken(config.sessionKeys, row)
+  const next = kept ? row : { ...row, ...newLink(config.sessionKeys[0]!, row) }
+  const token = kept ?? rsvpToken(config.sessionKeys[0]!, next)
+  if (!kept) await writeRsvps(tx, [next])
+  return { url: `${config.publicUrl}/rsvp/${token}`, row: next }
+}
+
+/** Another link for the same household; the one before opens nothing any more. */
+export function newLink(key: Uint8Array, { id, linkNumber }: Pick<RsvpRow, 'id' | 'linkNumber'>) {
+  const next = { id, linkNumber: linkNumber + 1 }
+  return { linkNumber: next.linkNumber, tokenHash: hashOf(rsvpToken(key, next)) }
+}
+
+/** Shows the links of households, for cards and whoever asks by phone. */
+export function showLinks(
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  { userId, weddingId }: { userId: string; weddingId: string },
+  households: readonly string[],
+): Promise<Page<RsvpLink>> {
+  const now = deps.now()
+  return deps.db.transaction(async (tx) => {
+    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    const rows = await holdRsvps(tx, deps, { weddingId, households }, now)
+    const items: RsvpLink[] = []
+    for (const row of rows) items.push({ householdId: row.householdId, url: (await linkOf(tx, deps, row)).url })
+    return { items, nextCursor: null }
+  })
+}
+
+function newRsvp(key: Uint8Array, { weddingId, householdId }: { weddingId: string; householdId: string }, now: Date): RsvpRow {
+  const { stored } = begin(rsvp, undefined)
+  const id = newId(now)
+  const link = newLink(key, { id, linkNumber: 0 })
+  return {
+    id,
+    weddingId,
+    householdId,
+    ...link,
+    state: stored.state,
+    chartVersion: stored.version,
+    facts: stored.facts,
+    since: now,
+    sentAt: null,
+    reachedAt: null,
+    message: '',
+    replies: {},
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

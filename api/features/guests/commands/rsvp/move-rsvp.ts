@@ -1,0 +1,60 @@
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { rsvp } from '#machines/guests/rsvp/rsvp.machine.ts'
+import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
+import type { RsvpFact } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { allowedFor, sideOf, whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { writeRows } from '../write-rows.ts'
+import type { RsvpRow } from '../../rsvp/queries.ts'
+
+/** What is written along with a step. */
+type Also = Partial<Pick<RsvpRow, 'tokenHash' | 'linkNumber' | 'message' | 'replies'>>
+
+/** A row as it is after an event, unwritten, and what that tells; refused is what its chart does not allow. */
+export function movedBy(row: RsvpRow, event: RsvpEvent, also: Also = {}): { row: RsvpRow; told: RsvpFact[] } {
+  const standing = { state: row.state, facts: row.facts }
+  const refusedBy = whyNot(standing, event)
+  if (refusedBy !== null) {
+    const allowed = allowedFor(standing, sideOf[event.type], event)
+    throw new Problem('event_not_allowed', { state: row.state, event: event.type, allowed, refusedBy })
+  }
+  const at = new Date(event.at)
+  const { stored, told } = advance(rsvp, { version: row.chartVersion, state: row.state, facts: row.facts }, event)
+  const { sentAt, reachedAt } = stored.facts
+  return {
+    told,
+    row: {
+      ...row,
+      ...also,
+      state: stored.state,
+      chartVersion: stored.version,
+      facts: stored.facts,
+      since: stored.state === row.state ? row.since : at,
+      sentAt: sentAt === null ? null : new Date(sentAt),
+      reachedAt: reachedAt === null ? null : new Date(reachedAt),
+      version: row.version + 1,
+      updatedAt: at,
+    },
+  }
+}
+
+/** Writes rows as `movedBy` answered them, or new ones, in one statement. They are locked by the caller's transaction. */
+export async function writeRsvps(tx: Queryable, rows: readonly RsvpRow[]): Promise<void> {
+  const written = rows.map(({ tokenHash, ...row }) => ({ ...row, tokenHash: `\\x${tokenHash.toString('hex')}` }))
+  await writeRows(tx, 'rsvps', columns, written)
+}
+
+const columns = [
+  'household_id',
+  'token_hash',
+  'link_number',
+  'state',
+  'chart_version',
+  'facts',
+  'since',
+  'sent_at',
+  'reached_at',
+  'message',
+  'replies',
+]

@@ -1,0 +1,57 @@
+import { calendarText } from '#machines/timeline/calendar/calendar.rules.ts'
+import type { CalendarEvent } from '#machines/timeline/calendar/calendar.rules.ts'
+import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
+import type { EventRow } from '../../queries.ts'
+import { peopleOf } from '../../rsvp/queries.ts'
+import { find } from './answer-rsvp.ts'
+import type { Asker, Needed } from './answer-rsvp.ts'
+
+const wholeDay = 24 * 60
+/** How long something lasts that has no end. */
+const usual = 60
+
+/** What a household is invited to as a calendar file; what has no day yet is left out. */
+export async function rsvpCalendar(deps: Needed, asker: Asker): Promise<string> {
+  const row = await find(deps.db.query, deps, asker)
+  const { weddingId } = row
+  const db = deps.db.query
+  const wedding = await db.selectFrom('weddings').selectAll().where('id', '=', weddingId).executeTakeFirstOrThrow()
+  const invited = new Set((await peopleOf(db, row)).flatMap(({ answers }) => Object.keys(answers)))
+  const events = await db
+    .selectFrom('weddingEvents')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const name = [wedding.firstNameLine, wedding.secondNameLine].filter(Boolean).join(' & ')
+  const place = { day: wedding.weddingDate, zone: wedding.timeZone || 'UTC', name }
+  return calendarText({ name, events: events.filter(({ id }) => invited.has(id)).flatMap((event) => entryOf(event, place)) })
+}
+
+function entryOf(event: EventRow, wedding: { day: string | null; zone: string; name: string }): CalendarEvent[] {
+  const { id, kind, name, startMinute, endMinute, location, address, version, updatedAt } = event
+  const day = event.day ?? wedding.day
+  if (day === null) return []
+  const words = name || (kind === 'ceremony' ? 'Ceremony' : 'Reception')
+  const end = startMinute === null ? null : (endMinute ?? startMinute + usual)
+  const at =
+    startMinute === null || end === null
+      ? { day }
+      : {
+          start: instantIn(wedding.zone, day, startMinute),
+          // An end that is not after the start is in the night that follows.
+          end: instantIn(wedding.zone, day, end > startMinute ? end : end + wholeDay),
+        }
+  return [
+    {
+      uid: `event-${id}@vowline`,
+      sequence: version - 1,
+      changedAt: updatedAt,
+      summary: `${wedding.name}: ${words}`,
+      description: '',
+      location: [location, address].filter(Boolean).join(', '),
+      at,
+    },
+  ]
+}

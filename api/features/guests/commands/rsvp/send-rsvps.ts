@@ -1,0 +1,132 @@
+import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
+import type { CouplesStep, Rsvp, Sending, Sent } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { once } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { readClosing, settingsRow, toRsvp } from '../../rsvp/queries.ts'
+import type { RsvpRow } from '../../rsvp/queries.ts'
+import { holdRsvps, linkOf, newLink } from './make-rsvps.ts'
+import { movedBy, writeRsvps } from './move-rsvp.ts'
+
+type Needed = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
+type Whose = { userId: string; weddingId: string }
+
+/** Invitations go out, one letter a household, or are said to have been posted. What cannot go out is named, and costs the others nothing. */
+export function sendRsvps(deps: Needed, { userId, weddingId }: Whose, asked: Sending, key: string | null) {
+  const now = deps.now()
+  return once(deps.db, { owner: userId, operation: `send-rsvps:${weddingId}`, key, body: asked, now }, async (tx) => {
+    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    const letters = await lettersOf(tx, weddingId, now)
+    const event: RsvpEvent = { type: asked.by === 'mail' ? 'SEND' : 'POST', at: now.toISOString(), closesAt: letters.closesAt }
+    const rows = await holdRsvps(tx, deps, { weddingId, households: asked.householdIds }, now)
+    const { invited, addresses } = await reachOf(tx, weddingId, asked.householdIds)
+    const sent: Sent = { rsvps: [], withoutAddress: [], refused: [] }
+    const moved: RsvpRow[] = []
+    for (const row of rows) {
+      const to = addresses.get(row.householdId)
+      if (!invited.has(row.householdId) || whyNot(row, event) !== null) sent.refused.push(row.householdId)
+      else if (asked.by === 'mail' && !to) sent.withoutAddress.push(row.householdId)
+      else {
+        const linked = await linkOf(tx, deps, row)
+        moved.push(movedBy(linked.row, event).row)
+        if (asked.by === 'mail') await queueInvitation(tx, deps, { ...letters, to: to!, url: linked.url }, now)
+      }
+    }
+    await writeRsvps(tx, moved)
+    const kind = asked.by === 'mail' ? ('rsvp.sent' as const) : ('rsvp.posted' as const)
+    if (moved.length > 0) await tell(tx, { userId, weddingId }, kind, { rows: moved }, now)
+    return { status: 200 as const, body: { ...sent, rsvps: moved.map(toRsvp) } }
+  })
+}
+
+/** What the couple does about one invitation: sends it, says that it was posted, or puts another link in the place of its own. */
+export function stepByCouple(deps: Needed, { userId, weddingId, id }: Whose & { id: string }, asked: CouplesStep): Promise<Rsvp> {
+  const now = deps.now()
+  return deps.db.transaction(async (tx) => {
+    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    const row = await tx
+      .selectFrom('rsvps')
+      .selectAll()
+      .where('id', '=', id)
+      .where('weddingId', '=', weddingId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Problem('not_yours')
+    if (row.version !== asked.version) throw new Problem('version_stale', { current: toRsvp(row) })
+    const letters = await lettersOf(tx, weddingId, now)
+    const event: RsvpEvent = { type: asked.event, at: now.toISOString(), closesAt: letters.closesAt }
+    const { row: moved, told } = movedBy(row, event, asked.event === 'RELINK' ? newLink(deps.config.sessionKeys[0]!, row) : {})
+    if (asked.event === 'SEND') {
+      const to = (await reachOf(tx, weddingId, [row.householdId])).addresses.get(row.householdId)
+      if (!to) throw new Problem('invalid_input', { fields: [{ path: 'email', code: 'required' }] })
+      await queueInvitation(tx, deps, { ...letters, to, url: (await linkOf(tx, deps, row)).url }, now)
+    }
+    await writeRsvps(tx, [moved])
+    for (const fact of told) await tell(tx, { userId, weddingId }, `rsvp.${fact}`, { rows: [moved] }, now)
+    return toRsvp(moved)
+  })
+}
+
+export interface Writing {
+  names: string
+  deadline: string | null
+  closesAt: string | null
+}
+
+/** What every letter of a wedding to its guests says. */
+export async function lettersOf(tx: Queryable, weddingId: string, now: Date): Promise<Writing> {
+  const wedding = await tx
+    .selectFrom('weddings')
+    .select(['firstNameLine', 'secondNameLine'])
+    .where('id', '=', weddingId)
+    .executeTakeFirstOrThrow()
+  const settings = await settingsRow(tx, weddingId, now)
+  const names = [wedding.firstNameLine, wedding.secondNameLine].filter(Boolean).join(' & ')
+  return { names, deadline: settings.deadline, closesAt: await readClosing(tx, settings) }
+}
+
+/** Which households are invited to anything, and where each can be written to: the first in it who has an address. */
+export async function reachOf(tx: Queryable, weddingId: string, households: readonly string[]) {
+  const rows = await tx
+    .selectFrom('guests')
+    .select(['householdId', 'email', 'standing'])
+    .where('weddingId', '=', weddingId)
+    .where((eb) => eb('householdId', '=', eb.fn.any(eb.val(households))))
+    .orderBy('householdId')
+    .orderBy('place')
+    .execute()
+  const addresses = new Map<string, string>()
+  for (const { householdId, email } of rows) if (email !== '' && !addresses.has(householdId)) addresses.set(householdId, email)
+  return { addresses, invited: new Set(rows.filter(({ standing }) => standing !== 'uninvited').map(({ householdId }) => householdId)) }
+}
+
+async function queueInvitation(
+  tx: Queryable,
+  deps: Pick<Deps, 'renderMail' | 'log'>,
+  { to, url, names, deadline }: Writing & { to: string; url: string },
+  now: Date,
+) {
+  if (deadline === null) await queueLetter(tx, deps, 'rsvpInvitation', { to, names, url }, now)
+  else await queueLetter(tx, deps, 'rsvpInvitationBy', { to, names, url, day: deadline }, now)
+}
+
+/** One line of what happened: of one household by its name, of several by how many they are. */
+export async function tell(
+  tx: Queryable,
+  { userId, weddingId }: { userId: string | null; weddingId: string },
+  kind: 'rsvp.sent' | 'rsvp.posted' | 'rsvp.reminded' | 'rsvp.relinked' | 'rsvp.answered' | 'rsvp.changed',
+  { rows }: { rows: readonly RsvpRow[] },
+  now: Date,
+): Promise<void> {
+  const [only] = rows.length === 1 ? rows : []
+  const household = only
+    ? await tx.selectFrom('households').select(['id', 'name']).where('id', '=', only.householdId).executeTakeFirst()
+    : undefined
+  const subject = household ? { id: household.id, name: household.name } : null
+  await recordActivity(tx, { weddingId, userId, kind, area: 'guests', subject, facts: { count: rows.length } }, now)
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { ReceivedRsvp, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { remindFrom } from '#machines/guests/rsvp/rsvp.rules.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { pageAfter, pageOf } from '#api/db/page.ts'
+import type { PageQuery } from '#api/db/page.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+import type { GuestRow } from '../queries.ts'
+
+export type RsvpRow = Selectable<Tables['rsvps']>
+export type SettingsRow = Selectable<Tables['rsvpSettings']>
+
+/* Who may see what is for the caller to know. */
+
+/** Where the invitations of a wedding stand, in the order they were made. */
+export async function listRsvps(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Rsvp>> {
+  const { limit, after } = pageAfter({ limit: '500', ...page })
+  const rows = await db
+    .selectFrom('rsvps')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after!.createdAt, after!.id))))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, toRsvp)
+}
+
+/** How a couple wants to be answered, as it is kept; what nobody has said yet stands at its first version. */
+export async function settingsRow(db: Queryable, weddingId: string, now: Date): Promise<SettingsRow> {
+  const row = await db.selectFrom('rsvpSettings').selectAll().where('weddingId', '=', weddingId).executeTakeFirst()
+  const times = { createdAt: now, updatedAt: now }
+  const blank = { deadline: null, meals: [], questions: [], reminds: false, frozenAt: null, frozenCounts: [] }
+  return row ?? { id: newId(now), weddingId, ...blank, version: 1, ...times }
+}
+
+/** From when on no answer is taken any more, an instant; null while nobody has said. */
+export async function readClosing(db: Queryable, settings: SettingsRow): Promise<string | null> {
+  const { frozenAt, deadline, weddingId } = settings
+  if (frozenAt) return frozenAt.toISOString()
+  if (deadline === null) return null
+  const { timeZone } = await db.selectFrom('weddings').select('timeZone').where('id', '=', weddingId).executeTakeFirstOrThrow()
+  return instantIn(timeZone || 'UTC', deadline, 24 * 60).toISOString()
+}
+
+/** How a couple wants to be answered, and who is due a reminder. */
+export async function readSettings(db: Queryable, weddingId: string, now: Date): Promise<RsvpSettings> {
+  const row = await settingsRow(db, weddingId, now)
+  const { version, deadline, meals, questions, reminds, frozenAt, frozenCounts: counts } = row
+  const { rows } = await sql<{ first: Date | null; due: number }>`
+    select min(reached_at) as first, count(*) filter (where reached_at <= ${aFortnightBefore(now)})::int as due
+    from rsvps where wedding_id = ${weddingId} and ${owesAnAnswer}`.execute(db)
+  const { first = null, due = 0 } = rows[0] ?? {}
+  return {
+    version,
+    deadline,
+    meals,
+    questions,
+    reminds,
+    closesAt: await readClosing(db, row),
+    frozen: frozenAt && { at: frozenAt.toISOString(), counts },
+    remindFrom: remindFrom({ reachedAt: first?.toISOString() ?? null }),
+    toRemind: due,
+  }
+}
+
+/** Of a row of rsvps: it went out, somebody in the household has still to answer, and somebody can be written to. */
+export const owesAnAnswer = sql<boolean>`
+  state in ('unopened', 'opened', 'responding') and reached_at is not null
+  and exists (select from guests where guests.wedding_id = rsvps.wedding_id and guests.household_id = rsvps.household_id
+    and guests.answers @? '$.* ? (@ == "pending")')
+  and exists (select from guests where guests.wedding_id = rsvps.wedding_id and guests.household_id = rsvps.household_id and guests.email <> '')`
+
+export function aFortnightBefore(now: Date) {
+  return new Date(now.getTime() - 14 * 24 * 3_600_000)
+}
+
+/** Who is invited by an invitation, in the order of the household; held for the transaction where they are about to answer. */
+export async function peopleOf(db: Queryable, { weddingId, householdId }: RsvpRow, how: 'read' | 'hold' = 'read'): Promise<GuestRow[]> {
+  const rows = await db
+    .selectFrom('guests')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .where('householdId', '=', householdId)
+    .orderBy('id')
+    .$if(how === 'hold', (query) => query.forUpdate())
+    .execute()
+  return rows.filter(({ answers }) => Object.keys(answers).length > 0).toSorted((one, other) => one.place - other.place)
+}
+
+/** An invitation as whoever has its link sees it. */
+export async function receivedRsvp(db: Queryable, row: RsvpRow, now: Date): Promise<ReceivedRsvp> {
+  const { weddingId, householdId } = row
+  const wedding = await db.selectFrom('weddings').selectAll().where('id', '=', weddingId).executeTakeFirst()
+  const household = await db.selectFrom('households').select('name').where('id', '=', householdId).executeTakeFirst()
+  if (!wedding || !household) throw new Problem('not_found')
+  const settings = await settingsRow(db, weddingId, now)
+  const people = await peopleOf(db, row)
+  const invited = new Set(people.flatMap(({ answers }) => Object.keys(answers)))
+  const events = await db
+    .selectFrom('weddingEvents')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const { firstNameLine, secondNameLine, weddingDate, city, country } = wedding
+  return {
+    id: row.id,
+    version: versionOf(row, people),
+    state: row.state,
+    facts: row.facts,
+    closesAt: await readClosing(db, settings),
+    deadline: settings.deadline,
+    household: household.name,
+    names: [firstNameLine, secondNameLine],
+    weddingDate,
+    city,
+    country,
+    events: events
+      .filter(({ id }) => invited.has(id))
+      .map(({ id, kind, name, day, startMinute, endMinute, location, address }) => ({
+        id,
+        kind,
+        name,
+        day,
+        startMinute,
+        endMinute,
+        location,
+        address,
+      })),
+    people: people.map(({ id, firstName, lastName, isPlusOne, answers, meal, diet }) => ({
+      id,
+      firstName,
+      lastName,
+      isPlusOne,
+      answers,
+      meal,
+      diet,
+    })),
+    meals: settings.meals,
+    questions: settings.questions,
+    message: row.message,
+    replies: row.replies,
+  }
+}
+
+/** Each part's version only ever grows, so that of the same people the sum tells whether anything has changed. */
+export function versionOf(row: RsvpRow, people: readonly GuestRow[]) {
+  return people.reduce((sum, { version }) => sum + version, row.version)
+}
+
+export function toRsvp(row: RsvpRow): Rsvp {
+  const { id, version, householdId, state, facts, message, replies } = row
+  return {
+    id,
+    version,
+    householdId,
+    state,
+    facts,
+    since: row.since.toISOString(),
+    message,
+    replies,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import type { ReceivedRsvp, RsvpAnswer } from './rsvp.schema.ts'
+
+/** A household's answer in a form: `answer.<guest>.<event>`, `meal.<guest>`, `reply.<question>`, `message` and the like, each a text. */
+export type RsvpForm = Record<string, string>
+export type RsvpDetails = Omit<RsvpAnswer, 'version'>
+
+/** What the fields hold for an answer as it is kept; somebody who has not answered has chosen nothing. */
+export function rsvpFormOf({ people, questions, replies, message }: ReceivedRsvp): RsvpForm {
+  const fields = people.flatMap(({ id, firstName, lastName, answers, meal, diet }) => [
+    ...Object.entries(answers).map(([eventId, answer]) => [answerField(id, eventId), answer === 'pending' ? '' : answer] as const),
+    [`firstName.${id}`, firstName] as const,
+    [`lastName.${id}`, lastName] as const,
+    [`meal.${id}`, meal] as const,
+    [`diet.${id}`, diet] as const,
+  ])
+  return { ...Object.fromEntries(fields), ...Object.fromEntries(questions.map(({ id }) => [`reply.${id}`, replies[id] ?? ''])), message }
+}
+
+export function answerField(guestId: string, eventId: string) {
+  return `answer.${guestId}.${eventId}`
+}
+
+/** Parses what was typed: everybody who is invited answers for everything they are invited to. */
+export function rsvpFormSchema({ people, questions }: Pick<ReceivedRsvp, 'people' | 'questions'>): v.GenericSchema<RsvpForm, RsvpDetails> {
+  const asked = people.flatMap(({ id, answers }) => Object.keys(answers).map((eventId) => answerField(id, eventId)))
+  return v.pipe(
+    v.record(v.string(), v.string()),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      for (const key of asked) {
+        const value = dataset.value[key]
+        if (!value) addIssue({ message: 'required', path: [{ type: 'object', origin: 'value', input: dataset.value, key, value }] })
+      }
+    }),
+    v.transform((typed) => ({
+      people: people.map(({ id, answers }) => ({
+        id,
+        firstName: (typed[`firstName.${id}`] ?? '').trim(),
+        lastName: (typed[`lastName.${id}`] ?? '').trim(),
+        answers: Object.fromEntries(Object.keys(answers).map((eventId) => [eventId, chosen(typed[answerField(id, eventId)])])),
+        meal: typed[`meal.${id}`] ?? '',
+        diet: (typed[`diet.${id}`] ?? '').trim(),
+      })),
+      message: (typed['message'] ?? '').trim(),
+      replies: Object.fromEntries(questions.map(({ id }) => [id, (typed[`reply.${id}`] ?? '').trim()])),
+    })),
+  )
+}
+
+function chosen(answer: string | undefined) {
+  return answer === 'coming' ? ('coming' as const) : ('not_coming' as const)
+}

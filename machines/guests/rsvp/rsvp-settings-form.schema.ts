@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { daySchema } from '#machines/kernel/ids.ts'
+import { mealsSchema, rsvpSettingsChangeSchema } from './rsvp-settings.schema.ts'
+import type { RsvpSettings } from './rsvp-settings.schema.ts'
+
+/** How a couple wants to be answered, in a form: meals and questions are lines, `reminds` is `yes` or empty. */
+export type SettingsForm = Record<'deadline' | 'meals' | 'questions' | 'reminds', string>
+
+const lines = v.pipe(
+  v.string(),
+  v.maxLength(4_000, 'too_long'),
+  v.transform((typed) => [
+    ...new Set(
+      typed
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ]),
+)
+
+export const settingsFormSchema = v.object({
+  deadline: v.pipe(
+    v.string(),
+    v.transform((typed) => typed || null),
+    v.nullable(daySchema),
+  ),
+  meals: v.pipe(lines, mealsSchema),
+  questions: v.pipe(lines, rsvpSettingsChangeSchema.entries.questions.wrapped),
+  reminds: v.pipe(
+    v.string(),
+    v.transform((typed) => typed === 'yes'),
+  ),
+})
+export type SettingsDetails = v.InferOutput<typeof settingsFormSchema>
+
+export function settingsFormOf({ deadline, meals, questions, reminds }: RsvpSettings): SettingsForm {
+  return {
+    deadline: deadline ?? '',
+    meals: meals.join('\n'),
+    questions: questions.map(({ text }) => text).join('\n'),
+    reminds: reminds ? 'yes' : '',
+  }
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { requiredTextSchema } from '#machines/kernel/text.ts'
+
+/** What guests may choose between; without any nobody is asked. */
+export const mealsSchema = v.pipe(v.array(requiredTextSchema(100)), v.maxLength(12, 'too_many'))
+
+/** What the couple wants to know of each household. */
+export const questionsSchema = v.pipe(v.array(v.strictObject({ id: idSchema, text: requiredTextSchema(300) })), v.maxLength(10, 'too_many'))
+
+const told = {
+  /** The last day to answer on, where the wedding is; null: until the couple closes. */
+  deadline: v.nullable(daySchema),
+  meals: mealsSchema,
+  questions: questionsSchema,
+  /** Whether those who have not answered are reminded by themselves, once a fortnight. */
+  reminds: v.boolean(),
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
+
+/** How a couple wants to be answered. */
+export const rsvpSettingsSchema = v.object({
+  version: versionSchema,
+  ...told,
+  /** From when on no answer is taken any more: the end of the last day, or when the couple froze the headcount. */
+  closesAt: v.nullable(instantSchema),
+  /** The headcount that the couple goes by since then; what changes later shows beside it. */
+  frozen: v.nullable(
+    v.object({ at: instantSchema, counts: v.pipe(v.array(v.object({ eventId: idSchema, coming: count })), v.maxLength(12)) }),
+  ),
+  /** From when on a reminder may go out again; null: at once, or nobody has been written to. */
+  remindFrom: v.nullable(instantSchema),
+  /** How many households are due a reminder now. */
+  toRemind: count,
+})
+export type RsvpSettings = v.InferOutput<typeof rsvpSettingsSchema>
+
+export const rsvpSettingsChangeSchema = v.strictObject({
+  version: versionSchema,
+  ...v.partial(v.strictObject(told)).entries,
+  /** A question keeps its replies by its words, or else by its place. */
+  questions: v.optional(v.pipe(v.array(requiredTextSchema(300)), v.maxLength(10, 'too_many'))),
+  isFrozen: v.optional(v.boolean()),
+})
+export type RsvpSettingsChange = v.InferOutput<typeof rsvpSettingsChangeSchema>

@@ -1,0 +1,131 @@
+import { and, assign, not, setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import { isInTime, waitedAFortnight, waitedToSend } from './rsvp.rules.ts'
+import type { Moment } from './rsvp.rules.ts'
+import type { RsvpFact, RsvpFacts } from './rsvp.schema.ts'
+
+/** Every event says when it happens and until when answers are taken: the chart has no clock, and the deadline is the couple's. */
+export interface RsvpEvent extends Moment {
+  type: 'SEND' | 'POST' | 'RELINK' | 'ENTER' | 'OPEN' | 'BEGIN' | 'SUBMIT' | 'REMIND' | 'CLOSE' | 'REOPEN'
+}
+
+const none: RsvpFacts = { sentAt: null, reachedAt: null, openedAt: null, begunAt: null, answeredAt: null, changedAt: null }
+
+const chart = setup({
+  types: {
+    context: {} as RsvpFacts,
+    events: {} as RsvpEvent,
+    tags: {} as 'householdsTurn' | 'settled' | 'over',
+  },
+  guards: {
+    isInTime: ({ event }) => isInTime(event),
+    waitedToSend: ({ context, event }) => waitedToSend(context, event.at),
+    waitedAFortnight: ({ context, event }) => waitedAFortnight(context, event.at),
+    hasChanged: ({ context }) => context.changedAt !== null,
+    hasAnswered: ({ context }) => context.answeredAt !== null,
+    hasBegun: ({ context }) => context.begunAt !== null,
+    wasOpened: ({ context }) => context.openedAt !== null,
+  },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: RsvpFact }) => {},
+    noteSending: assign({ sentAt: ({ context, event }) => context.sentAt ?? event.at, reachedAt: ({ event }) => event.at }),
+    noteReminder: assign({ reachedAt: ({ event }) => event.at }),
+    noteOpening: assign({ openedAt: ({ event }) => event.at }),
+    noteBeginning: assign({ begunAt: ({ event }) => event.at }),
+    noteAnswer: assign({ answeredAt: ({ event }) => event.at }),
+    noteChange: assign({ changedAt: ({ event }) => event.at }),
+    /** What went out and was opened was the link before. */
+    forgetLink: assign({ sentAt: null, reachedAt: null, openedAt: null, begunAt: null }),
+  },
+})
+
+const tell = (fact: RsvpFact) => ({ type: 'tell' as const, params: { fact } })
+
+/** While answers are taken, an invitation goes out as often as it must. */
+const goesOut = {
+  SEND: { guard: and(['isInTime', 'waitedToSend']), actions: ['noteSending' as const, tell('sent')] },
+  POST: { guard: 'isInTime' as const, actions: ['noteSending' as const, tell('posted')] },
+}
+const isReminded = { REMIND: { guard: and(['isInTime', 'waitedAFortnight']), actions: ['noteReminder' as const, tell('reminded')] } }
+const isAnswered = {
+  SUBMIT: { guard: 'isInTime' as const, target: 'responded' as const, actions: ['noteAnswer' as const, tell('answered')] },
+  ENTER: { target: 'responded' as const, actions: ['noteAnswer' as const, tell('answered')] },
+}
+const isChanged = {
+  SUBMIT: { guard: 'isInTime' as const, target: 'changed' as const, actions: ['noteChange' as const, tell('changed')] },
+  ENTER: { target: 'changed' as const, actions: ['noteChange' as const, tell('changed')] },
+}
+const isChangedAgain = {
+  SUBMIT: { guard: 'isInTime' as const, actions: tell('changed') },
+  ENTER: { actions: tell('changed') },
+}
+const getsNewLink = { RELINK: { target: 'unopened' as const, actions: ['forgetLink' as const, tell('relinked')] } }
+const keepsAnswer = { RELINK: { actions: ['forgetLink' as const, tell('relinked')] } }
+const ends = { CLOSE: { guard: not('isInTime'), target: 'closed' as const } }
+
+/** A household's invitation, from its link to the answer that counts. */
+export const rsvpMachine = chart.createMachine({
+  id: 'rsvp',
+  description: 'A household is invited by a link of its own, answers for everybody in it, and may change the answer until the deadline',
+  context: none,
+  initial: 'unopened',
+  states: {
+    unopened: {
+      tags: 'householdsTurn',
+      description: 'The link is there; nobody has opened it',
+      on: {
+        ...goesOut,
+        ...isReminded,
+        ...isAnswered,
+        ...getsNewLink,
+        ...ends,
+        OPEN: { guard: 'isInTime', target: 'opened', actions: 'noteOpening' },
+      },
+    },
+    opened: {
+      tags: 'householdsTurn',
+      description: 'Somebody has looked, and said nothing yet',
+      on: {
+        ...goesOut,
+        ...isReminded,
+        ...isAnswered,
+        ...getsNewLink,
+        ...ends,
+        BEGIN: { guard: 'isInTime', target: 'responding', actions: 'noteBeginning' },
+      },
+    },
+    responding: {
+      tags: 'householdsTurn',
+      description: 'Somebody has begun to answer',
+      on: { ...goesOut, ...isReminded, ...isAnswered, ...getsNewLink, ...ends },
+    },
+    responded: {
+      tags: 'settled',
+      description: 'The household has answered, itself or by phone',
+      on: { ...goesOut, ...isChanged, ...keepsAnswer, ...ends },
+    },
+    changed: {
+      tags: 'settled',
+      description: 'The household has answered otherwise since, and may again',
+      on: { ...goesOut, ...isChangedAgain, ...keepsAnswer, ...ends },
+    },
+    closed: {
+      tags: 'over',
+      description: 'The deadline is over, or the couple froze the headcount; a late change goes by way of the couple',
+      on: {
+        ENTER: { actions: ['noteAnswer', 'noteChange', tell('changed')] },
+        REOPEN: [
+          { guard: and(['isInTime', 'hasChanged']), target: 'changed' },
+          { guard: and(['isInTime', 'hasAnswered']), target: 'responded' },
+          { guard: and(['isInTime', 'hasBegun']), target: 'responding' },
+          { guard: and(['isInTime', 'wasOpened']), target: 'opened' },
+          { guard: 'isInTime', target: 'unopened' },
+        ],
+      },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+export const rsvp: Lifecycle<typeof rsvpMachine, RsvpFact> = { machine: rsvpMachine, version: 1, migrations: {} }

@@ -1,0 +1,30 @@
+import type { RsvpFacts } from './rsvp.schema.ts'
+
+const minute = 60_000
+const fortnight = 14 * 24 * 60 * minute
+
+/** When an event happens, and from when on nothing is taken any more. */
+export interface Moment {
+  at: string
+  closesAt: string | null
+}
+
+export function isInTime({ at, closesAt }: Moment) {
+  return closesAt === null || Date.parse(at) < Date.parse(closesAt)
+}
+
+/** The same letter does not go out twice by a second press. */
+export function waitedToSend({ reachedAt }: RsvpFacts, at: string) {
+  return reachedAt === null || Date.parse(at) - Date.parse(reachedAt) >= minute
+}
+
+/** From when on a household may be reminded; null while nothing has gone out to it. */
+export function remindFrom({ reachedAt }: Pick<RsvpFacts, 'reachedAt'>) {
+  return reachedAt === null ? null : new Date(Date.parse(reachedAt) + fortnight).toISOString()
+}
+
+/** Nobody is reminded of what they never got, or within a fortnight of the last time. */
+export function waitedAFortnight(facts: RsvpFacts, at: string) {
+  const from = remindFrom(facts)
+  return from !== null && Date.parse(at) >= Date.parse(from)
+}

@@ -1,0 +1,53 @@
+import { allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import { rsvp } from './rsvp.machine.ts'
+import type { RsvpEvent } from './rsvp.machine.ts'
+import type { Moment } from './rsvp.rules.ts'
+import type { RsvpFacts, RsvpState } from './rsvp.schema.ts'
+
+/** Where an invitation is and what its guards read. */
+export interface Standing {
+  state: RsvpState
+  facts: RsvpFacts
+}
+
+/** The couple that invites, the household that is invited, and the product, which reminds, closes and opens again. */
+export type RsvpSide = 'couple' | 'household' | 'product'
+
+export const sideOf: Record<RsvpEvent['type'], RsvpSide> = {
+  SEND: 'couple',
+  POST: 'couple',
+  RELINK: 'couple',
+  ENTER: 'couple',
+  OPEN: 'household',
+  BEGIN: 'household',
+  SUBMIT: 'household',
+  REMIND: 'product',
+  CLOSE: 'product',
+  REOPEN: 'product',
+}
+
+/** Who moves next, as the couple sees it; `both`: it is settled between the two. */
+export function turnOf(standing: Standing): 'theirs' | 'both' | 'none' {
+  const row = stored(standing)
+  if (hasTag(rsvp, row, 'settled')) return 'both'
+  return hasTag(rsvp, row, 'householdsTurn') ? 'theirs' : 'none'
+}
+
+/** What one side may do at that moment. */
+export function allowedFor(standing: Standing, side: RsvpSide, moment: Moment): RsvpEvent['type'][] {
+  return allowedEvents(rsvp, stored(standing), moment).filter((type) => sideOf[type] === side)
+}
+
+/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+export function whyNot(standing: Standing, event: RsvpEvent): string[] | null {
+  return refusal(rsvp, stored(standing), event)
+}
+
+/** Whether an answer is taken: one whose time is over may not have been put away yet. */
+export function isOpen(standing: Standing, moment: Moment) {
+  return whyNot(standing, { type: 'SUBMIT', ...moment }) === null
+}
+
+function stored({ state, facts }: Standing) {
+  return { version: rsvp.version, state, facts }
+}

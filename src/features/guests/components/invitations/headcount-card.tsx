@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { Answer } from '#src/client/api.ts'
+import { formatInstant, formatNumber } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Card, Facts, Soft } from '#src/ui/layout/layout.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { changeSettings, remind } from '../../rsvp/invitations.queries.ts'
+import type { Inviting } from '../../rsvp/invitations.queries.ts'
+import { eventName } from '../table/lines.tsx'
+
+interface ActProps {
+  weddingId: string
+  inviting: Inviting
+  off: string | null
+  /** Called once it is done, with what is true now. */
+  onDone: (says: string) => void
+}
+
+/** How many come to what; frozen, what has changed since shows beside it. */
+export function HeadcountCard({ weddingId, inviting: { settings, counts, events }, off, onDone }: ActProps) {
+  const [isAsking, ask] = useState(false)
+  const { isBusy, refusal, run } = useAct()
+  const { frozen } = settings
+  const freeze = (isFrozen: boolean) =>
+    void run(
+      () => changeSettings(weddingId, { version: settings.version, isFrozen }),
+      () => onDone(t(isFrozen ? 'guests:headcount.frozen' : 'guests:headcount.reopened')),
+    ).then(() => ask(false))
+  return (
+    <Card label={t('guests:headcount.title')}>
+      <h2>{t('guests:headcount.title')}</h2>
+      <Soft>{frozen ? t('guests:headcount.since', { when: formatInstant(frozen.at) }) : t('guests:headcount.lead')}</Soft>
+      <Facts
+        unknown={t('ui:notGiven')}
+        facts={events.map((event) => {
+          const now = counts.events.find(({ eventId }) => eventId === event.id)?.coming ?? 0
+          const then = frozen?.counts.find(({ eventId }) => eventId === event.id)?.coming
+          const late = then === undefined ? 0 : now - then
+          const count = formatNumber(then ?? now)
+          return {
+            name: eventName(event),
+            value:
+              late === 0
+                ? t('guests:headcount.coming', { count })
+                : t('guests:headcount.late', { count, change: `${late > 0 ? '+' : '−'}${formatNumber(Math.abs(late))}` }),
+          }
+        })}
+      />
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <div>
+        {frozen ? (
+          <Button kind="quiet" off={off} busy={isBusy} busyLabel={t('ui:saving')} onPress={() => freeze(false)}>
+            {t('guests:headcount.reopen')}
+          </Button>
+        ) : (
+          <Button kind="quiet" off={off} onPress={() => ask(true)}>
+            {t('guests:headcount.freeze')}
+          </Button>
+        )}
+      </div>
+      <Confirm
+        open={isAsking}
+        question={t('guests:headcount.question')}
+        act={t('guests:headcount.freeze')}
+        busy={isBusy}
+        busyLabel={t('ui:saving')}
+        onAct={() => freeze(true)}
+        keep={t('guests:headcount.keep')}
+        onKeep={() => ask(false)}
+      >
+        {t('guests:headcount.means')}
+      </Confirm>
+    </Card>
+  )
+}
+
+/** One reminder to those who have not answered, at most once a fortnight. */
+export function ChaseCard({ weddingId, inviting: { settings }, off, onDone }: ActProps) {
+  const { isBusy, refusal, run } = useAct()
+  const { toRemind, remindFrom } = settings
+  const why =
+    toRemind > 0 ? null : remindFrom ? t('guests:chase.offUntil', { when: formatInstant(remindFrom) }) : t('guests:chase.offNobody')
+  return (
+    <Card label={t('guests:chase.title', { count: toRemind })}>
+      <h2>{t('guests:chase.title', { count: toRemind })}</h2>
+      <Soft>{t('guests:chase.text')}</Soft>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <div>
+        <Button
+          kind="quiet"
+          off={off ?? why}
+          busy={isBusy}
+          busyLabel={t('guests:invitations.sending')}
+          onPress={() =>
+            void run(
+              () => remind(weddingId),
+              ({ reminded }) => onDone(t('guests:chase.done', { count: reminded })),
+            )
+          }
+        >
+          {t('guests:chase.send')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** One act at a time, and why it was refused. */
+function useAct() {
+  const [act, tell] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null })
+  return {
+    ...act,
+    run: async <T,>(ask: () => Promise<Answer<T>>, done: (body: T) => void) => {
+      if (act.isBusy) return
+      tell({ isBusy: true, refusal: null })
+      const answer = await ask()
+      tell({ isBusy: false, refusal: answer.result === 'refused' ? answer.code : null })
+      if (answer.result === 'answer') done(answer.body)
+    },
+  }
+}

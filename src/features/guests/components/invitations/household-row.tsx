@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import { turnOf, whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { Household } from '#machines/guests/household.schema.ts'
+import { useNow } from '#src/client/now.ts'
+import { useStanding } from '#src/client/records/standing.ts'
+import { formatWhen } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
+import { Row, Soft } from '#src/ui/layout/layout.tsx'
+import css from './cards.module.css'
+
+interface RowProps {
+  household: Household
+  /** Null while no link was made. */
+  rsvp: Rsvp | null
+  settings: RsvpSettings
+  /** Nobody in it can be written to. */
+  isSilent: boolean
+  off: string | null
+  onSend: (by: 'mail' | 'post') => Promise<void>
+  onStep: (rsvp: Rsvp, event: CouplesStep['event']) => Promise<void>
+}
+
+/** One household: where its invitation stands, what it said, and what may be done now. */
+export function HouseholdRow({ household, rsvp, settings, isSilent, off, onSend, onStep }: RowProps) {
+  const now = useNow()
+  const [busyWith, setBusyWith] = useState<string | null>(null)
+  const { name } = household
+  const moment = { at: now.toISOString(), closesAt: settings.closesAt }
+  const mailOff = off ?? (isSilent ? t('guests:invitations.noAddress') : reasonOff(rsvp, { type: 'SEND', ...moment }))
+  const postOff = off ?? reasonOff(rsvp, { type: 'POST', ...moment })
+  const linkOff = off ?? (rsvp && whyNot(rsvp, { type: 'RELINK', ...moment }) ? t('guests:invitations.closedOff') : null)
+  const busy = (what: string, act: () => Promise<void>) => {
+    if (busyWith) return
+    setBusyWith(what)
+    void act().then(() => setBusyWith(null))
+  }
+  const replies = rsvp ? settings.questions.flatMap(({ id, text }) => (rsvp.replies[id] ? [`${text} ${rsvp.replies[id]}`] : [])) : []
+  return (
+    <div className={css.row}>
+      <strong>{name}</strong>
+      {rsvp ? <RsvpStatus rsvp={rsvp} /> : <Soft small>{t('guests:invitations.notSent')}</Soft>}
+      {rsvp && (rsvp.message || replies.length > 0) ? (
+        <div className={css.words}>
+          {rsvp.message ? <p>{t('guests:invitations.says', { message: rsvp.message })}</p> : null}
+          {replies.map((reply) => (
+            <Soft key={reply} small>
+              {reply}
+            </Soft>
+          ))}
+        </div>
+      ) : null}
+      <div className={css.acts}>
+        <Row>
+          <Button
+            kind="quiet"
+            name={t('guests:invitations.sendOf', { name })}
+            off={mailOff}
+            busy={busyWith === 'mail'}
+            busyLabel={t('guests:invitations.sending')}
+            onPress={() => busy('mail', () => onSend('mail'))}
+          >
+            {t(rsvp?.facts.sentAt ? 'guests:invitations.sendAgain' : 'guests:invitations.send')}
+          </Button>
+          <Button
+            kind="quiet"
+            name={t('guests:invitations.postOf', { name })}
+            off={postOff}
+            busy={busyWith === 'post'}
+            busyLabel={t('ui:saving')}
+            onPress={() => busy('post', () => onSend('post'))}
+          >
+            {t('guests:invitations.post')}
+          </Button>
+          {rsvp ? (
+            <Button
+              kind="bare"
+              name={t('guests:invitations.relinkOf', { name })}
+              off={linkOff}
+              busy={busyWith === 'link'}
+              busyLabel={t('ui:saving')}
+              onPress={() => busy('link', () => onStep(rsvp, 'RELINK'))}
+            >
+              {t('guests:invitations.relink')}
+            </Button>
+          ) : null}
+        </Row>
+      </div>
+    </div>
+  )
+}
+
+/** Where an invitation stands, in one line. */
+function RsvpStatus({ rsvp }: { rsvp: Rsvp }) {
+  const { id, state, facts, since } = rsvp
+  const now = useNow()
+  useStanding({ machine: 'rsvp', record: id, state, facts })
+  const when = state === 'unopened' ? facts.sentAt : since
+  const until =
+    state === 'unopened' && when ? t('guests:invitations.sentOn', { day: formatWhen(when, now) }) : when && formatWhen(when, now)
+  return (
+    <Status state={`rsvp.${state}`} turn={turnOf(rsvp)} {...(until ? { until } : {})}>
+      {state === 'unopened' && facts.sentAt === null ? t('guests:invitations.notSent') : t(`guests:rsvpState.${state}`)}
+    </Status>
+  )
+}
+
+function reasonOff(rsvp: Rsvp | null, event: Parameters<typeof whyNot>[1]) {
+  if (!rsvp) return null
+  const refused = whyNot(rsvp, event)
+  if (refused === null) return null
+  return refused.includes('waitedToSend') && !refused.includes('isInTime')
+    ? t('guests:invitations.justSent')
+    : t('guests:invitations.closedOff')
+}

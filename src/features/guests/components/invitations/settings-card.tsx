@@ -1,0 +1,84 @@
+import { settingsFormOf, settingsFormSchema } from '#machines/guests/rsvp/rsvp-settings-form.schema.ts'
+import type { SettingsDetails, SettingsForm } from '#machines/guests/rsvp/rsvp-settings-form.schema.ts'
+import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import { useEdit } from '#src/client/records/edit.ts'
+import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Checkbox } from '#src/ui/forms/choices.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { DateField } from '#src/ui/forms/date/date-field.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea } from '#src/ui/forms/text-field.tsx'
+import { Card, Pair, Row } from '#src/ui/layout/layout.tsx'
+import { changeSettings } from '../../rsvp/invitations.queries.ts'
+
+interface SettingsProps {
+  weddingId: string
+  settings: RsvpSettings
+  off: string | null
+  onKept: (what: 'saved' | 'undone', undo: (() => void) | null) => void
+}
+
+/** A Friday, to show how a day is written. */
+const exampleDay = '2030-04-26'
+
+/** Until when, and what guests are asked. */
+export function SettingsCard({ weddingId, settings, off, onKept }: SettingsProps) {
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<RsvpSettings, SettingsForm, SettingsDetails>({
+    record: settings,
+    toForm: settingsFormOf,
+    schema: settingsFormSchema,
+    save: ({ version }, details) => changeSettings(weddingId, { version, ...details }),
+    onKept,
+  })
+  const at = (field: keyof SettingsForm) => ({
+    name: field,
+    value: values[field],
+    error: errorText(problemAt(field)),
+    onChange: (value: string) => change(field, value),
+  })
+  return (
+    <Card label={t('guests:asking.title')}>
+      <h2>{t('guests:asking.title')}</h2>
+      <Form onSubmit={submit}>
+        <DateField
+          label={t('guests:asking.deadline')}
+          hint={t('guests:asking.deadlineHint')}
+          {...at('deadline')}
+          locale={dateLocale()}
+          placeholder={formatDate(exampleDay)}
+          echo={formatWeekday}
+          texts={{
+            open: t('guests:events.openCalendar'),
+            unread: t('errors:invalid_date'),
+            month: t('guests:events.month'),
+            year: t('guests:events.year'),
+          }}
+        />
+        <Pair>
+          <TextArea {...at('meals')} label={t('guests:asking.meals')} hint={t('guests:asking.mealsHint')} />
+          <TextArea {...at('questions')} label={t('guests:asking.questions')} hint={t('guests:asking.questionsHint')} />
+        </Pair>
+        <Checkbox name="reminds" checked={values.reminds === 'yes'} onChange={(isOn) => change('reminds', isOn ? 'yes' : '')}>
+          {t('guests:asking.reminds')}
+        </Checkbox>
+        <Conflict
+          {...conflictTexts()}
+          conflicts={conflicts}
+          labelOf={(field) => t(`guests:asking.${field}`)}
+          show={(_, value) => value || t('ui:notGiven')}
+          onChoose={choose}
+        />
+        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Row>
+          <Button type="submit" kind="quiet" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} off={off}>
+            {t('guests:asking.save')}
+          </Button>
+        </Row>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { answerField } from '#machines/guests/rsvp/rsvp-form.schema.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
+import { Pair, Soft } from '#src/ui/layout/layout.tsx'
+import { useRsvpAnswer } from '../../rsvp/use-rsvp-answer.ts'
+import { invitedTo, personName } from './rsvp-words.tsx'
+import css from './rsvp.module.css'
+
+interface FormProps {
+  token: string
+  received: ReceivedRsvp
+  onBegin: () => void
+  onArrived: (received: ReceivedRsvp) => void
+}
+
+/** Who comes to what, for everybody in the household. */
+export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
+  const { people, events, meals, questions, state } = received
+  const { values, outcome, conflicts, choose, problemAt, change, submit, isWaiting } = useRsvpAnswer(token, received, onArrived)
+  const at = (field: string) => ({
+    name: field,
+    value: values[field] ?? '',
+    error: errorText(problemAt(field)),
+    onChange: (value: string) => {
+      onBegin()
+      change(field, value)
+    },
+  })
+  const isAnswered = state === 'responded' || state === 'changed'
+  return (
+    <Form onSubmit={submit}>
+      {people.map((person) => {
+        const name = personName(person, people)
+        const own = events.filter(({ id }) => person.answers[id] !== undefined)
+        const isComing = own.some(({ id }) => values[answerField(person.id, id)] === 'coming')
+        const dishes = [...new Set([...meals, person.meal].filter(Boolean))]
+        return (
+          <fieldset key={person.id} className={css.person}>
+            <legend>{name}</legend>
+            {person.isPlusOne ? (
+              <Pair>
+                <TextField {...at(`firstName.${person.id}`)} label={t('rsvp:firstName')} />
+                <TextField {...at(`lastName.${person.id}`)} label={t('rsvp:lastName')} />
+              </Pair>
+            ) : null}
+            {own.map((event) => (
+              <ChoiceTiles
+                key={event.id}
+                abreast
+                {...at(answerField(person.id, event.id))}
+                label={invitedTo(event)}
+                choices={[
+                  { value: 'coming', label: t('rsvp:coming') },
+                  { value: 'not_coming', label: t('rsvp:not_coming') },
+                ]}
+              />
+            ))}
+            {isComing ? (
+              <Pair>
+                {dishes.length > 0 ? (
+                  <Select
+                    {...at(`meal.${person.id}`)}
+                    label={t('rsvp:meal')}
+                    empty={t('rsvp:mealNone')}
+                    choices={dishes.map((value) => ({ value, label: value }))}
+                  />
+                ) : null}
+                <TextField {...at(`diet.${person.id}`)} label={t('rsvp:diet')} />
+              </Pair>
+            ) : null}
+          </fieldset>
+        )
+      })}
+      <fieldset className={css.person}>
+        <legend>{t('rsvp:more')}</legend>
+        {questions.map(({ id, text }) => (
+          <TextField key={id} {...at(`reply.${id}`)} label={text} />
+        ))}
+        <TextArea {...at('message')} label={t('rsvp:message')} />
+      </fieldset>
+      <Conflict
+        {...conflictTexts()}
+        conflicts={conflicts}
+        labelOf={(field) => labelOf(field, received)}
+        show={(_, value) => (value === 'coming' || value === 'not_coming' ? t(`rsvp:${value}`) : value || t('ui:notGiven'))}
+        onChoose={choose}
+      />
+      <Notice kind="critical">{outcome.state === 'refused' && !isWaiting ? errorText(outcome.reason) : null}</Notice>
+      <Notice>{isWaiting ? t('rsvp:waiting') : null}</Notice>
+      <div className={css.send}>
+        <Button type="submit" size="large" busy={outcome.state === 'saving'} busyLabel={t('rsvp:sending')}>
+          {t(isAnswered ? 'rsvp:change' : 'rsvp:send')}
+        </Button>
+        <Soft small>{t('rsvp:unsaved')}</Soft>
+      </div>
+    </Form>
+  )
+}
+
+/** What a field is about, in words. */
+function labelOf(field: string, { people, events, questions }: ReceivedRsvp): string {
+  const [part = '', id, eventId] = field.split('.')
+  const person = people.find((one) => one.id === id)
+  const event = events.find((one) => one.id === eventId)
+  if (person && event) return t('rsvp:answerOf', { name: personName(person, people), event: invitedTo(event) })
+  const known = (['firstName', 'lastName', 'meal', 'diet'] as const).find((name) => name === part)
+  if (person && known) return t('rsvp:fieldOf', { name: personName(person, people), field: t(`rsvp:${known}`) })
+  return questions.find((one) => one.id === id)?.text ?? t('rsvp:message')
+}

@@ -1,0 +1,20 @@
+import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { t } from '#src/i18n/t.ts'
+
+type Person = ReceivedRsvp['people'][number]
+
+/** What somebody is called on the page of their invitation; a companion without a name by whom they come along with. */
+export function personName(person: Person, people: readonly Person[]): string {
+  const own = `${person.firstName} ${person.lastName}`.trim()
+  if (own) return own
+  const host = people.slice(0, people.indexOf(person)).findLast(({ isPlusOne }) => !isPlusOne)
+  return host ? t('rsvp:companionOf', { name: host.firstName || host.lastName }) : t('rsvp:companion')
+}
+
+export function invitedTo({ kind, name }: ReceivedRsvp['events'][number]): string {
+  return name || (kind === 'other' ? name : t(`rsvp:event.${kind}`))
+}
+
+export function coupleOf({ names: [first, second] }: Pick<ReceivedRsvp, 'names'>): string {
+  return second ? t('rsvp:couple', { first, second }) : first
+}

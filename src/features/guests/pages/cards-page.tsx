@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { mostLinksAtOnce } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { formatDay, inAlphabet } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { ClosedGuests } from '../components/table/guests-head.tsx'
+import { QrCode } from '../components/invitations/qr-code.tsx'
+import css from '../components/invitations/cards.module.css'
+import { readInviting, readLinks } from '../rsvp/invitations.queries.ts'
+
+interface CardOf {
+  id: string
+  name: string
+  url: string
+}
+
+/** A card for each household, with its link and code: to print, to cut and to put into an envelope. */
+export function CardsPage() {
+  const { wedding, may } = useWedding()
+  return may('guests', 'edit') ? <Cards key={wedding.id} /> : <ClosedGuests />
+}
+
+function Cards() {
+  const { wedding } = useWedding()
+  const { read, readAgain } = useRead(() => readCards(wedding.id))
+  const [from, goTo] = useState(0)
+  if (read.state === 'loading')
+    return (
+      <Card>
+        <h1>{t('app:titles.invitationCards')}</h1>
+        <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
+      </Card>
+    )
+  if (read.state === 'failed')
+    return (
+      <>
+        <h1>{t('app:titles.invitationCards')}</h1>
+        <Failure title={t('guests:invitations.failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+          {errorText(read.reason)}
+        </Failure>
+      </>
+    )
+  const { cards, deadline } = read.value
+  const sheet = cards.slice(from, from + mostLinksAtOnce)
+  const couple = wedding.names.filter(Boolean).join(' & ')
+  return (
+    <>
+      <div className={css.screen}>
+        <h1>{t('app:titles.invitationCards')}</h1>
+        <Soft>{t('guests:cards.lead')}</Soft>
+        <Row>
+          <ButtonLink to="/dashboard/guests/invitations" kind="quiet">
+            {t('guests:cards.back')}
+          </ButtonLink>
+          <Button onPress={() => window.print()}>{t('guests:cards.print', { count: sheet.length })}</Button>
+          {cards.length > from + mostLinksAtOnce ? (
+            <Button kind="quiet" onPress={() => goTo(from + mostLinksAtOnce)}>
+              {t('guests:cards.next')}
+            </Button>
+          ) : null}
+        </Row>
+      </div>
+      <div className={css.cards}>
+        {sheet.map(({ id, name, url }) => (
+          <section key={id} className={css.card} aria-label={name}>
+            <Soft small>{couple}</Soft>
+            <h2>{name}</h2>
+            <QrCode url={url} label={t('guests:cards.code', { name })} />
+            <p>{deadline ? t('guests:cards.by', { day: formatDay(deadline) }) : t('guests:cards.scan')}</p>
+            <Soft small>{url.replace(/^https?:\/\//, '')}</Soft>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The links of all households that are invited, made where there are none. */
+async function readCards(weddingId: string): Promise<Answer<{ cards: CardOf[]; deadline: string | null }>> {
+  const read = await readInviting(weddingId)
+  if (read.result === 'refused') return read
+  const { households, guests, settings } = read.body
+  const invited = new Set(guests.flatMap(({ householdId, answers }) => (Object.keys(answers).length > 0 ? [householdId] : [])))
+  const named = households.filter(({ id }) => invited.has(id)).toSorted((one, other) => inAlphabet(one.name, other.name))
+  const cards: CardOf[] = []
+  for (let at = 0; at < named.length; at += mostLinksAtOnce) {
+    const some = named.slice(at, at + mostLinksAtOnce)
+    const links = await readLinks(
+      weddingId,
+      some.map(({ id }) => id),
+    )
+    if (links.result === 'refused') return links
+    const urls = new Map(links.body.items.map(({ householdId, url }) => [householdId, url]))
+    cards.push(...some.map(({ id, name }) => ({ id, name, url: urls.get(id) ?? '' })))
+  }
+  return { result: 'answer', body: { cards, deadline: settings.deadline } }
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { mostAtOnce } from '#machines/guests/guest.schema.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { useLive } from '#src/client/live/use-live.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { inAlphabet } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, List, Soft } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
+import { ChaseCard, HeadcountCard } from '../components/invitations/headcount-card.tsx'
+import { HouseholdRow } from '../components/invitations/household-row.tsx'
+import { SettingsCard } from '../components/invitations/settings-card.tsx'
+import { readInviting, sendInvitations, stepRsvp } from '../rsvp/invitations.queries.ts'
+import type { Inviting } from '../rsvp/invitations.queries.ts'
+
+/** Who was invited, who answered, and how guests are asked. */
+export function InvitationsPage() {
+  const { wedding, may } = useWedding()
+  return may('guests', 'view') ? <Invitations key={wedding.id} /> : <ClosedGuests />
+}
+
+function Invitations() {
+  const { wedding, may } = useWedding()
+  const tell = useToast()
+  const { read, readAgain, readQuietly } = useRead(() => readInviting(wedding.id), { onReturn: true })
+  useLive(wedding.id, ['guests'], readQuietly)
+  const off = may('guests', 'edit') ? null : t('guests:readOnly')
+  if (read.state === 'loading')
+    return (
+      <>
+        <GuestsHead lead={null} />
+        <Card>
+          <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
+        </Card>
+      </>
+    )
+  if (read.state === 'failed')
+    return (
+      <>
+        <GuestsHead lead={null} />
+        <Failure title={t('guests:invitations.failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+          {errorText(read.reason)}
+        </Failure>
+      </>
+    )
+  const shared = { weddingId: wedding.id, inviting: read.value, off }
+  const onDone = (says: string) => {
+    readQuietly()
+    tell({ says })
+  }
+  const invited = invitedIn(read.value)
+  const answered = invited.filter(({ rsvp }) => rsvp?.facts.answeredAt).length
+  return (
+    <>
+      <GuestsHead lead={t('guests:invitations.lead', { answered, count: invited.length })}>
+        {off === null && invited.length > 0 ? (
+          <ButtonLink to="/dashboard/guests/invitations/cards" kind="quiet">
+            {t('guests:invitations.cards')}
+          </ButtonLink>
+        ) : null}
+      </GuestsHead>
+      <Households {...shared} onDone={onDone} onMoved={readQuietly} />
+      <ChaseCard {...shared} onDone={onDone} />
+      <HeadcountCard {...shared} onDone={onDone} />
+      <SettingsCard
+        weddingId={wedding.id}
+        settings={read.value.settings}
+        off={off}
+        onKept={(what, undo) => {
+          readQuietly()
+          tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+        }}
+      />
+    </>
+  )
+}
+
+interface HouseholdsProps {
+  weddingId: string
+  inviting: Inviting
+  off: string | null
+  onDone: (says: string) => void
+  onMoved: () => void
+}
+
+const perPage = 50
+
+/** Every household that is invited to anything, those whose invitation has not gone out first. */
+function Households({ weddingId, inviting, off, onDone, onMoved }: HouseholdsProps) {
+  const [shown, show] = useState(perPage)
+  const [isSending, setSending] = useState(false)
+  const [refusal, refuse] = useState<string | null>(null)
+  const rows = invitedIn(inviting)
+  const unsent = rows.filter(({ rsvp, isSilent }) => !rsvp?.facts.sentAt && !isSilent).map(({ household }) => household.id)
+
+  async function send(householdIds: string[], by: 'mail' | 'post') {
+    refuse(null)
+    const answer = await sendInvitations(weddingId, { householdIds, by }, crypto.randomUUID())
+    if (answer.result === 'refused') {
+      onMoved()
+      return refuse(answer.code)
+    }
+    return onDone(t(by === 'mail' ? 'guests:invitations.sent' : 'guests:invitations.posted', { count: answer.body.rsvps.length }))
+  }
+
+  async function step({ id, version }: Rsvp, event: CouplesStep['event']) {
+    refuse(null)
+    const answer = await stepRsvp(weddingId, id, { version, event })
+    if (answer.result === 'answer') return onDone(t('guests:invitations.relinked'))
+    onMoved()
+    return refuse(answer.code)
+  }
+
+  return (
+    <Card label={t('guests:invitations.title')}>
+      <h2>{t('guests:invitations.title')}</h2>
+      {rows.length === 0 ? (
+        <Empty title={t('guests:invitations.none')}>{t('guests:invitations.noneText')}</Empty>
+      ) : (
+        <>
+          <Soft>{t('guests:invitations.text')}</Soft>
+          <div>
+            <Button
+              off={off ?? (unsent.length === 0 ? t('guests:invitations.allSent') : null)}
+              busy={isSending}
+              busyLabel={t('guests:invitations.sending')}
+              onPress={() => {
+                setSending(true)
+                void send(unsent.slice(0, mostAtOnce), 'mail').then(() => setSending(false))
+              }}
+            >
+              {t('guests:invitations.sendAll', { count: Math.min(unsent.length, mostAtOnce) })}
+            </Button>
+          </div>
+          <Notice kind="critical">{refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}</Notice>
+          <List>
+            {rows.slice(0, shown).map(({ household, rsvp, isSilent }) => (
+              <li key={household.id}>
+                <HouseholdRow
+                  {...{ household, rsvp, isSilent, off }}
+                  settings={inviting.settings}
+                  onSend={(by) => send([household.id], by)}
+                  onStep={step}
+                />
+              </li>
+            ))}
+          </List>
+          {rows.length > shown ? (
+            <div>
+              <Button kind="quiet" onPress={() => show(shown + perPage)}>
+                {t('guests:invitations.more', { count: Math.min(perPage, rows.length - shown) })}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** The households that are invited to anything, in the order of what is to be done, and by name. */
+function invitedIn({ households, guests, rsvps }: Inviting) {
+  const people = Map.groupBy(guests, ({ householdId }) => householdId)
+  const byHousehold = new Map(rsvps.map((rsvp) => [rsvp.householdId, rsvp]))
+  return households
+    .map((household) => {
+      const own = people.get(household.id) ?? []
+      return {
+        household,
+        rsvp: byHousehold.get(household.id) ?? null,
+        isInvited: own.some(({ answers }) => Object.keys(answers).length > 0),
+        isSilent: own.every(({ email }) => email === ''),
+      }
+    })
+    .filter(({ isInvited }) => isInvited)
+    .toSorted((one, other) => inAlphabet(one.household.name, other.household.name))
+}

@@ -1,0 +1,238 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFacts } from '#api/features/board/queries.ts'
+import { remindWaiting } from '#api/features/guests/rsvp/jobs.ts'
+import { countsOf } from '#machines/guests/counts/counts.rules.ts'
+import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { ReceivedRsvp, Rsvp, RsvpLink, Sent } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { NewGuest } from '#machines/guests/guest.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { guestListOf } from './list.ts'
+
+describe.each(engines)('answers by link on %s', (engine) => {
+  let api: TestApp
+  let now = new Date()
+  beforeAll(async () => {
+    api = await testApp(engine, { limits: true, now: () => now })
+  })
+  afterAll(() => api.close())
+
+  async function begun() {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const list = guestListOf(api, wedding.id, couple)
+    const read = async () => (await bodyOf<Page<Rsvp>>(await list.ask('GET', '/rsvps'))).items
+    const settings = () => list.ask('GET', '/rsvp-settings').then(bodyOf<RsvpSettings>)
+    return {
+      list,
+      id: wedding.id,
+      read,
+      settings,
+      set: async (change: object) => list.ask('PATCH', '/rsvp-settings', { version: (await settings()).version, ...change }),
+      invited: async (name: string, guests: NewGuest[]) => {
+        const { households } = await list.addHousehold(name, guests)
+        const householdIds = households.map(({ id }) => id)
+        const { items } = await bodyOf<Page<RsvpLink>>(await list.ask('POST', '/rsvps/links', { householdIds }))
+        return { householdIds, path: `/api${new URL(items[0]!.url).pathname}` }
+      },
+    }
+  }
+  const lettersTo = (email: string) => api.deps.db.query.selectFrom('mailOutbox').select('text').where('recipient', '=', email).execute()
+  const view = async (path: string) => bodyOf<ReceivedRsvp>(await api.request('GET', path))
+  test('a household sees itself and what it is invited to, answers, and changes its answer; a companion gets a name', async () => {
+    const { list, invited, read, set } = await begun()
+    await set({ meals: ['Sea bass'], questions: ['Which song?'] })
+    const [ceremony, reception] = await list.events()
+    const only = [{ eventId: ceremony!.id, answer: 'uninvited' as const }]
+    await invited('Okafor', [{ firstName: 'Grace' }])
+    const { path } = await invited('Raman', [
+      { firstName: 'Priya', answers: only },
+      { isPlusOne: true, answers: only },
+    ])
+    const seen = await view(path)
+    expect(seen).toMatchObject({
+      household: 'Raman',
+      state: 'unopened',
+      meals: ['Sea bass'],
+      people: [{ firstName: 'Priya' }, { firstName: '' }],
+    })
+    expect(seen.events.map(({ id }) => id)).toEqual([reception!.id])
+    expect(JSON.stringify(seen)).not.toMatch(/Grace|Okafor|email|phone|notes/)
+
+    const key = { 'Idempotency-Key': 'one' }
+    const body = answering(seen, 'coming', { meal: 'Sea bass' })
+    const first = await api.request('POST', `${path}/answer`, { body, headers: key })
+    expect(first.status).toBe(200)
+    const kept = await bodyOf<ReceivedRsvp>(first)
+    expect(kept).toMatchObject({
+      state: 'responded',
+      message: 'With joy',
+      people: [
+        { firstName: 'Priya', meal: 'Sea bass', diet: 'no nuts', answers: { [reception!.id]: 'coming' } },
+        { firstName: 'Arun', isPlusOne: true },
+      ],
+    })
+    // The same again, as after a lost answer, is taken once.
+    expect(await bodyOf(await api.request('POST', `${path}/answer`, { body, headers: key }))).toEqual(kept)
+    expect((await read()).map(({ state }) => state).toSorted()).toEqual(['responded', 'unopened'])
+    const changed = await bodyOf<ReceivedRsvp>(await api.request('POST', `${path}/answer`, { body: answering(kept, 'not_coming') }))
+    expect(changed).toMatchObject({ state: 'changed', people: [{ meal: '' }, {}] })
+    const counts = await bodyOf(await list.ask('GET', '/guests/counts'))
+    expect(counts).toEqual(countsOf(await list.households(), await list.guests(), await list.events()))
+  })
+
+  test('of two who answer at once the second is told what the first has said', async () => {
+    const { path } = await (await begun()).invited('Raman', [{ firstName: 'Priya' }])
+    const seen = await view(path)
+    const answers = await Promise.all(
+      (['coming', 'not_coming'] as const).map((one) => api.request('POST', `${path}/answer`, { body: answering(seen, one) })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const refused = await bodyOf<{ code: string; current: ReceivedRsvp }>(answers.find(({ status }) => status === 409)!)
+    expect([refused.code, refused.current]).toEqual(['version_stale', await view(path)])
+  })
+
+  test('an answer is whole, and of nobody and nothing else', async () => {
+    const { invited } = await begun()
+    const { path } = await invited('Raman', [{ firstName: 'Priya' }])
+    const other = await view((await invited('Okafor', [{ firstName: 'Grace' }])).path)
+    const seen = await view(path)
+    const good = answering(seen, 'coming')
+    const wrong = [
+      { ...good, people: good.people.map((one) => ({ ...one, answers: {} })) },
+      { ...good, people: good.people.map((one) => ({ ...one, meal: 'Caviar' })) },
+      { ...good, replies: { '01900000-0000-7000-8000-000000000009': 'x' } },
+      { ...good, people: [...good.people, ...answering(other, 'coming').people] },
+      { ...good, people: [] },
+    ]
+    const statuses = []
+    for (const body of wrong) statuses.push((await api.request('POST', `${path}/answer`, { body })).status)
+    expect(statuses).toEqual([400, 400, 400, 409, 409])
+    expect((await view(path)).state).toBe('unopened')
+  })
+
+  test('invitations go out once a household, to the first address in it; a new link ends the one before', async () => {
+    const { list, id, invited, read } = await begun()
+    const { householdIds, path } = await invited('Raman', [{ firstName: 'Priya' }, { firstName: 'Arun', email: 'arun@people.test' }])
+    const without = await invited('Okafor', [{ firstName: 'Grace' }])
+    expect(await readFacts(api.deps.db.query, id)).toMatchObject({ invitationsUnsent: 2, answersDeadlineSet: false, mealOptions: 0 })
+    const body = { householdIds: [...householdIds, ...without.householdIds], by: 'mail' }
+    const sent = await bodyOf<Sent>(await list.ask('POST', '/rsvps', body))
+    expect([sent.rsvps.length, sent.withoutAddress]).toEqual([1, without.householdIds])
+    const letters = await lettersTo('arun@people.test')
+    expect(letters.map(({ text }) => text.includes(path.replace('/api', '')))).toEqual([true])
+    expect(await bodyOf<Sent>(await list.ask('POST', '/rsvps', { ...body, householdIds }))).toMatchObject({
+      rsvps: [],
+      refused: householdIds,
+    })
+    expect((await bodyOf<Sent>(await list.ask('POST', '/rsvps', { householdIds: without.householdIds, by: 'post' }))).rsvps).toHaveLength(1)
+    expect(await readFacts(api.deps.db.query, id)).toMatchObject({ invitationsUnsent: 0 })
+    const row = (await read()).find(({ householdId }) => householdId === householdIds[0])!
+    expect((await list.ask('POST', `/rsvps/${row.id}/steps`, { version: row.version, event: 'RELINK' })).status).toBe(200)
+    expect((await api.request('GET', path)).status).toBe(404)
+    const kept = await api.deps.db.query.selectFrom('rsvps').selectAll().where('weddingId', '=', id).execute()
+    expect(JSON.stringify(kept)).not.toContain(path.split('/').at(-1))
+  })
+
+  test('a frozen headcount takes no answer by link, and a late one by phone shows beside it', async () => {
+    const { list, invited, read, set, settings, id } = await begun()
+    const { path } = await invited('Raman', [{ firstName: 'Priya' }])
+    const seen = await view(path)
+    expect((await set({ isFrozen: true })).status).toBe(200)
+    expect(await read()).toMatchObject([{ state: 'closed' }])
+    const refused = await api.request('POST', `${path}/answer`, { body: answering(seen, 'coming') })
+    expect([refused.status, await bodyOf(refused)]).toMatchObject([409, { code: 'event_not_allowed', state: 'closed' }])
+    const ids = (await list.guests()).map(({ id: guestId }) => guestId)
+    const answers = (await list.events()).map(({ id: eventId }) => ({ eventId, answer: 'coming' }))
+    const late = await bodyOf<{ activityId: string }>(await list.ask('POST', '/guests/changes', { ids, answers }))
+    expect(await read()).toMatchObject([{ state: 'closed', facts: { answeredAt: expect.any(String) as string } }])
+    expect((await settings()).frozen?.counts.map(({ coming }) => coming)).toEqual([0, 0])
+    expect(await readFacts(api.deps.db.query, id)).toMatchObject({ answersClosed: true })
+    expect((await list.undo(late.activityId)).status).toBe(201)
+    expect(await read()).toMatchObject([{ facts: { answeredAt: null } }])
+    await set({ isFrozen: false })
+    expect(await read()).toMatchObject([{ state: 'unopened' }])
+    await set({ deadline: '2020-01-01' })
+    expect(await read()).toMatchObject([{ state: 'closed' }])
+  })
+
+  test('a household that comes back by undoing has its link again', async () => {
+    const { list, invited } = await begun()
+    const { path } = await invited('Raman', [{ firstName: 'Priya' }])
+    const ids = (await list.guests()).map(({ id }) => id)
+    const { activityId } = await bodyOf<{ activityId: string }>(await list.ask('POST', '/guests/removals', { ids }))
+    expect((await api.request('GET', path)).status).toBe(404)
+    expect((await list.undo(activityId)).status).toBe(201)
+    expect((await view(path)).household).toBe('Raman')
+  })
+
+  test('those who have not answered are reminded, once a fortnight', async () => {
+    const { list, invited, set, settings } = await begun()
+    const { householdIds } = await invited('Raman', [{ firstName: 'Priya', email: 'priya@people.test' }])
+    await list.ask('POST', '/rsvps', { householdIds, by: 'mail' })
+    await set({ reminds: true })
+    const began = now
+    const seen = []
+    for (const days of [13, 15, 16, 30]) {
+      now = new Date(began.getTime() + days * 24 * 3_600_000)
+      await remindWaiting(api.deps)
+      seen.push((await lettersTo('priya@people.test')).length)
+    }
+    now = began
+    expect(seen).toEqual([1, 2, 2, 3])
+    expect((await settings()).toRemind).toBe(0)
+  })
+
+  test('wrong tokens are counted, on every way in', async () => {
+    const { path } = await (await begun()).invited('Raman', [{ firstName: 'Priya' }])
+    const wrong = `/api/rsvp/${'A'.repeat(27)}`
+    const statuses = []
+    for (let tries = 0; tries < 16; tries++) {
+      statuses.push((await api.request('GET', wrong)).status)
+      statuses.push((await api.request('POST', `${wrong}/steps`, { body: { event: 'OPEN' } })).status)
+    }
+    expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(30)
+    expect(statuses.slice(-2)).toEqual([429, 429])
+    expect((await api.request('GET', path)).status).toBe(200)
+  })
+
+  test('counts add up after any answers, by link and by phone', async () => {
+    const { list, invited } = await begun()
+    const { path } = await invited('Raman', [{ firstName: 'Priya' }, { isPlusOne: true }])
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), fc.boolean()), { maxLength: 5 }), async (answers) => {
+        for (const [byLink, isComing] of answers) {
+          const answer = isComing ? 'coming' : 'not_coming'
+          const ids = (await list.guests()).slice(0, 1).map(({ id }) => id)
+          const given = (await list.events()).map(({ id: eventId }) => ({ eventId, answer }))
+          if (byLink) await api.request('POST', `${path}/answer`, { body: answering(await view(path), answer) })
+          else await list.ask('POST', '/guests/changes', { ids, answers: given })
+        }
+        const counts = await bodyOf(await list.ask('GET', '/guests/counts'))
+        expect(counts).toEqual(countsOf(await list.households(), await list.guests(), await list.events()))
+      }),
+      { numRuns: 8 },
+    )
+  })
+})
+
+/** The same answer of everybody to everything. */
+function answering(seen: ReceivedRsvp, answer: 'coming' | 'not_coming', more: object = {}) {
+  return {
+    version: seen.version,
+    message: 'With joy',
+    replies: {},
+    people: seen.people.map(({ id, answers }) => ({
+      id,
+      firstName: 'Arun',
+      lastName: '',
+      meal: '',
+      diet: 'no nuts',
+      answers: Object.fromEntries(Object.keys(answers).map((eventId) => [eventId, answer])),
+      ...more,
+    })),
+  }
+}

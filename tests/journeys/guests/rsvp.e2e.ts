@@ -1,0 +1,78 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Product } from '#tests/harness/product.ts'
+import { someoneWithWedding } from '#tests/journeys/couple/people.ts'
+import { expect, test } from '../journey.ts'
+import { violations } from '../pages/visits.ts'
+
+const phone = { width: 360, height: 740 }
+
+test('a household answers on a phone without a connection, and the answer arrives once there is one', async ({ page, product }) => {
+  const { path, ask, id } = await invitedHousehold(product)
+  await page.setViewportSize(phone)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Maya/)
+  expect(await violations(page, 'the invitation')).toEqual([])
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByRole('radiogroup', { name: 'Ceremony' }).first()).toHaveAccessibleDescription('This field is required')
+  await page.context().setOffline(true)
+  await answer(page, 'Coming')
+  await page.getByLabel('A message to the couple').fill('With joy')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Not sent yet', { exact: false })).toBeVisible()
+
+  // The page is left, and opened again with a connection: what was typed goes out by itself, once.
+  await page.goto('about:blank')
+  await page.context().setOffline(false)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rsvp.')))).toEqual([])
+  const { items } = (await (await ask('GET', `/api/weddings/${id}/rsvps`)).json()) as { items: { state: string; message: string }[] }
+  expect(items).toMatchObject([{ state: 'responded', message: 'With joy' }])
+})
+
+test('two of one household answer at once: the second chooses, and after the deadline nobody does', async ({ page, browser, product }) => {
+  const { path, ask, id } = await invitedHousehold(product)
+  const other = await anotherPhone(browser, product)
+  for (const one of [page, other]) {
+    await one.goto(path)
+    await answer(one, one === page ? 'Coming' : 'Not coming')
+  }
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
+  await other.getByRole('button', { name: 'Send answer' }).click()
+  const conflict = other.getByRole('region', { name: 'Both of you changed this' })
+  await expect(conflict.getByRole('radiogroup')).toHaveCount(4)
+  const first = conflict.getByRole('radiogroup').first()
+  await expect(first.getByRole('radio', { checked: true })).toHaveAccessibleName(/Not coming.*What you typed/)
+  await first.getByRole('radio').nth(1).check()
+  await other.getByRole('button', { name: /^Send/ }).click()
+  await expect(other.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
+  const { items } = (await (await ask('GET', `/api/weddings/${id}/guests`)).json()) as { items: { answers: Record<string, string> }[] }
+  expect(items.flatMap(({ answers }) => Object.values(answers)).toSorted()).toEqual(['coming', 'not_coming', 'not_coming', 'not_coming'])
+
+  expect((await ask('PATCH', `/api/weddings/${id}/rsvp-settings`, { version: 1, deadline: '2020-01-01' })).status).toBe(200)
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'Answers are closed' })).toBeVisible()
+  await expect(other.getByRole('button')).toHaveCount(await other.getByRole('banner').getByRole('button').count())
+  expect(await violations(other, 'after the deadline')).toEqual([])
+})
+
+async function answer(page: Page, words: 'Coming' | 'Not coming') {
+  const radios = page.getByRole('radio', { name: words, exact: true })
+  await expect(radios).toHaveCount(4)
+  for (const radio of await radios.all()) await radio.check()
+}
+
+/** Two people who are invited to a ceremony and a reception, by a link of their own. */
+async function invitedHousehold(product: Product) {
+  const { ask, id } = await someoneWithWedding(product, 'maya')
+  const household = { name: 'Raman', guests: [{ firstName: 'Priya' }, { firstName: 'Arun' }] }
+  const { households } = (await (await ask('POST', `/api/weddings/${id}/households`, household)).json()) as { households: { id: string }[] }
+  const wish = { householdIds: households.map((one) => one.id) }
+  const links = (await (await ask('POST', `/api/weddings/${id}/rsvps/links`, wish)).json()) as { items: { url: string }[] }
+  return { ask, id, path: new URL(links.items[0]?.url ?? '').pathname }
+}
+
+async function anotherPhone(browser: Browser, product: Product) {
+  return (await browser.newContext({ baseURL: product.url, viewport: phone })).newPage()
+}
