@@ -39,7 +39,8 @@ export async function onProjectNode(main) {
 }
 
 function runOnOwnNode() {
-  const child = spawn(ownNode, process.argv.slice(1), {
+  // The flags of V8 that npm's script names hold for the Node that does the work.
+  const child = spawn(ownNode, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, VOWLINE_OWN_NODE: '1' },
     shell: process.platform === 'win32',

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import packageJson from '../../package.json' with { type: 'json' }
 
 /** The built product, running as `npm start` runs it, on ports and a data folder of its own. */
 export interface Product {
@@ -45,7 +46,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     NODE_ENV: 'development',
     ...environment,
   }
-  const child = spawn(process.execPath, ['api/launch/start.mjs'], {
+  const child = spawn(process.execPath, startArguments, {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(settings['NODE_OPTIONS'] === movableClock.NODE_OPTIONS ? ['ipc' as const] : [])],
   })
@@ -103,6 +104,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     forget: () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
+
+/** What `npm start` hands to Node. */
+const startArguments = packageJson.scripts.start.split(' ').slice(1)
 
 /** Asks again every 20 ms until `check` holds, for 30 s at most. A check that throws does not hold yet. */
 export async function until(check: () => Promise<boolean>, complaint: () => string, hopeless = () => false) {
