@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { BoardsKept, useTurns } from '#src/features/board/use-board.tsx'
+import { WeddingSwitch } from '#src/features/wedding/components/wedding-switch.tsx'
 import { WeddingContext, useOwnWeddings, useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { t } from '#src/i18n/t.ts'
 import type { TextKey } from '#src/i18n/texts.ts'
@@ -7,18 +10,37 @@ import { Card } from '#src/ui/layout/layout.tsx'
 import { AreaLayout } from '../frame/area-layout.tsx'
 import { NotRead } from '../frame/not-read.tsx'
 
-/** Around the pages of a couple. */
+/** Around the pages of a couple: the side says how much is their turn; whoever is in several weddings goes from one to another. */
 export function CoupleArea() {
   return (
     <WithWedding>
-      <AreaLayout area="couple" />
+      <Area />
     </WithWedding>
   )
 }
 
-/** The wedding that is worked on is known to every screen, and to the frame around them. */
+function Area() {
+  const count = useTurns(useWeddings().current?.wedding.id ?? null)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  // What lies deeper is one wedding's own: a vendor of theirs, an import.
+  const onChosen = () => void navigate(pathname.split('/').slice(0, 3).join('/'))
+  return (
+    <AreaLayout
+      area="couple"
+      above={<WeddingSwitch onChosen={onChosen} />}
+      {...(count > 0 ? { turn: { at: '/dashboard', count, says: t('board:turn.badge', { count }) } } : {})}
+    />
+  )
+}
+
+/** The wedding that is worked on, and its board, are known to every screen, and to the frame around them. */
 export function WithWedding({ children }: { children: ReactNode }) {
-  return <WeddingContext value={useOwnWeddings()}>{children}</WeddingContext>
+  return (
+    <WeddingContext value={useOwnWeddings()}>
+      <BoardsKept>{children}</BoardsKept>
+    </WeddingContext>
+  )
 }
 
 /** Around a screen that cannot be drawn before it is known which wedding it is about: below it `useWedding` has one. */

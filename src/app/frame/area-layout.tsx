@@ -1,4 +1,5 @@
-import { use } from 'react'
+import { Fragment, use } from 'react'
+import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { DeletionBanner } from '#src/features/account/components/deletion/deletion-banner.tsx'
 import { DeletionKeeper } from '#src/features/account/use-deletion.tsx'
@@ -74,9 +75,10 @@ interface Waiting {
 }
 
 /** Around the pages of a couple, a vendor or the review team. At 704 px and less the side becomes a bar at the bottom. */
-export function AreaLayout({ area, turn }: { area: keyof typeof areas; turn?: Waiting }) {
+export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; turn?: Waiting; above?: ReactNode }) {
   const { me } = useSession()
-  const weddingId = use(WeddingContext)?.current?.wedding.id ?? null
+  const weddings = use(WeddingContext)
+  const weddingId = weddings?.current?.wedding.id ?? null
   const { pathname } = useLocation()
   const { home, notices, label, side, top } = areas[area]
   return (
@@ -116,7 +118,10 @@ export function AreaLayout({ area, turn }: { area: keyof typeof areas; turn?: Wa
             <main id="main" tabIndex={-1} className={css.main}>
               <DeletionKeeper>
                 {pathname.endsWith('/settings') ? null : <DeletionBanner />}
-                <ScreenOutlet />
+                {above}
+                <Fragment key={weddings?.chosen}>
+                  <ScreenOutlet />
+                </Fragment>
               </DeletionKeeper>
             </main>
           </div>

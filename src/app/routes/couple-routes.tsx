@@ -5,7 +5,7 @@ import { ForRoles } from './guards.tsx'
 import { page, screen } from './late-screen.tsx'
 
 const vendorTexts = ['choices', 'errors', 'vendors', 'wedding'] as const
-const CoupleArea = screen(() => import('../couple/couple-area.tsx').then((frame) => frame.CoupleArea), 'wedding', 'errors')
+const CoupleArea = screen(() => import('../couple/couple-area.tsx').then((frame) => frame.CoupleArea), 'board', 'wedding', 'errors')
 const OnceKnown = screen(() => import('../couple/couple-area.tsx').then((frame) => frame.OnceKnown), 'wedding', 'errors')
 const Dashboard = screen(
   () => import('../couple/dashboard/dashboard-screen.tsx').then((screens) => screens.DashboardScreen),

@@ -7,7 +7,18 @@ export type Read<T> = { state: 'loading' } | { state: 'ready'; value: T } | { st
 /** Reads when the component appears, and again on demand; what is shown stays until the new answer is there. */
 export function useRead<T>(load: () => Promise<Answer<T>>, options: ReadOptions = {}) {
   const [reading] = useState(() => openRead(load, options))
+  return useReading(reading)
+}
+
+/** Follows what was opened elsewhere, for several who show the same. */
+export function useReading<T>(reading: Reading<T>) {
   return { read: useSyncExternalStore(reading.follow, reading.now, reading.now), ...reading.actions }
+}
+
+export interface Reading<T> {
+  now: () => Read<T>
+  actions: { readAgain: () => void; readQuietly: () => void; keep: (value: T) => void }
+  follow: (changed: () => void) => () => void
 }
 
 interface ReadOptions {
@@ -15,9 +26,14 @@ interface ReadOptions {
   onReturn?: boolean
 }
 
-function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }: ReadOptions) {
+/** What was read so long ago is good enough for one more who shows it. */
+const momentMs = 2_000
+
+/** Reads once somebody follows it, and again, quietly, for one more who follows it later. */
+export function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }: ReadOptions = {}): Reading<T> {
   let read: Read<T> = { state: 'loading' }
   let asked = 0
+  let readAt = 0
   const listeners = new Set<() => void>()
 
   function become(next: Read<T>) {
@@ -30,6 +46,7 @@ function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }: ReadO
     const answer = await load()
     // Whoever asked later, or knows it from an answer of their own, knows better.
     if (asking !== asked) return
+    readAt = performance.now()
     if (answer.result === 'answer') become({ state: 'ready', value: answer.body })
     else if (!isQuiet || read.state !== 'ready') become({ state: 'failed', reason: answer.code })
   }
@@ -57,6 +74,7 @@ function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }: ReadO
       }
       listeners.add(changed)
       if (asked === 0) void again(false)
+      else if (listeners.size > 1 && readAt > 0 && performance.now() - readAt > momentMs) void again(true)
       return () => {
         listeners.delete(changed)
         if (listeners.size > 0) return

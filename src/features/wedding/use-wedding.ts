@@ -30,6 +30,8 @@ export interface Weddings {
   current: WeddingView | null
   all: Wedding[]
   choose: (id: string) => void
+  /** The one that was chosen in this browser: screens begin anew with another one. */
+  chosen: string | null
   readAgain: () => void
 }
 
@@ -80,6 +82,7 @@ export function useOwnWeddings(): Weddings {
     read,
     all,
     readAgain,
+    chosen: choice,
     choose: (id) => {
       workOn(id)
       setChoice(id)

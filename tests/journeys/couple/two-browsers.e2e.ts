@@ -1,5 +1,6 @@
 import { expect, onBoth, test } from '../journey.ts'
-import { enterAs, joinedBy, ownBrowser, someoneWithWedding } from './people.ts'
+import { violations } from '../pages/visits.ts'
+import { enterAs, joinedBy, ownBrowser, someoneWithWedding, tokenFor } from './people.ts'
 
 test('two browsers change one wedding: what the other saves comes by itself, and what both changed is a choice', async ({
   page,
@@ -134,4 +135,32 @@ test('a helper who may only look is told so by the page and by the API, and a se
   await expect(page.getByText('Guests: Change, Timeline: Change')).toBeVisible()
   await maya.ask('DELETE', `/api/weddings/${maya.id}/members/${helper?.userId}`)
   await expect(page.getByText('Guests: Change, Timeline: Change')).toHaveCount(0)
+})
+
+test('somebody who is in two weddings goes from one to the other by keyboard, and both begin anew', async ({ page, product, browser }) => {
+  const own = await someoneWithWedding(product, 'own', { partnerName: 'Ada Own', weddingDate: null })
+  const maya = await someoneWithWedding(product, 'maya', { partnerName: 'Tom Other' })
+  const helper = { kind: 'helper' as const, rights: { guests: 'none', budget: 'none', timeline: 'edit', vendors: 'none' } }
+  expect((await maya.ask('POST', `/api/weddings/${maya.id}/invitations`, { email: own.email, ...helper })).status).toBe(201)
+  const token = await tokenFor(product, own.email)
+  expect((await own.ask('POST', `/api/invitations/${token}/accept`, { leavesOwn: false })).status).toBe(200)
+
+  await enterAs(page, own.email)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Own')
+  const which = page.getByRole('combobox', { name: 'Wedding' })
+  await page.getByRole('link', { name: 'Timeline' }).first().click()
+  await which.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(which.locator('option:checked')).toContainText('Tom Other (you help)')
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom Other')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom Other')
+  expect(await violations(page, 'the dashboard of another wedding')).toEqual([])
+
+  // Nobody else has anything to choose from.
+  const other = await ownBrowser(browser, product)
+  await enterAs(other, maya.email)
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Tom Other')
+  await expect(other.getByRole('combobox', { name: 'Wedding' })).toHaveCount(0)
 })

@@ -43,10 +43,12 @@ test('a visitor signs in to save a business, comes back to it, and leads it to a
 
   await page.getByRole('link', { name: 'Overview' }).click()
   const turn = page.getByRole('region', { name: 'Your turn' })
+  await expect(page.getByRole('link', { name: /^Overview\s*, 1 thing is your turn$/ })).toBeVisible()
   await expect(turn.getByRole('heading', { name: 'Fern & Fable Flowers has quoted' })).toBeVisible()
   await expect(stat(page, 'Vendor bookings')).toContainText(/0 of 1.*1 quote waits for you/)
   await turn.getByRole('button', { name: 'Mark as booked' }).click()
   await expect(page.getByText('Nothing is your turn.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Overview', exact: true })).toBeVisible()
   await expect(stat(page, 'Vendor bookings')).toContainText('1 of 1')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(stat(page, 'Vendor bookings')).toContainText('0 of 1')

@@ -1,15 +1,13 @@
 import { Link } from 'react-router'
 import type { Board } from '#machines/board/board.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import { readBoard } from '#src/features/board/board.queries.ts'
+import { useBoard } from '#src/features/board/use-board.tsx'
 import { BoardFigures } from '#src/features/board/components/board-figures.tsx'
 import { ReadinessLine } from '#src/features/board/components/readiness-line.tsx'
 import { ChoiceLines } from '#src/features/choices/components/choice-line.tsx'
 import { useTold } from '#src/features/choices/use-told.ts'
 import { DayBanner, WeddingFacts } from '#src/features/wedding/components/wedding-overview.tsx'
 import { useWedding, useWeddings } from '#src/features/wedding/use-wedding.ts'
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Icon } from '#src/ui/actions/icon.tsx'
@@ -53,8 +51,8 @@ export function DashboardScreen() {
 }
 
 function Plan({ wedding }: { wedding: Wedding }) {
-  const { read, readAgain, readQuietly } = useRead(() => readBoard(wedding.id), { onReturn: true })
-  useLive(wedding.id, ['vendors', 'timeline', 'guests', 'budget', 'wedding', 'members'], readQuietly)
+  // The frame has it read again when something changes.
+  const { read, readAgain, readQuietly } = useBoard(wedding.id)
   if (read.state === 'loading') return <ComingPlan />
   if (read.state === 'failed')
     return (
