@@ -100,9 +100,19 @@ async function thingsOf(product: Product, visitor: Visitor, email: string): Prom
   return {
     '/invitation/:token': await tokenFor(product, invited),
     '/day/:token': url.slice(url.lastIndexOf('/') + 1),
+    '/rsvp/:token': await invitedHousehold(ask, id),
     // Looked at, and not pressed: it stands in a digest, which nobody is sent on their first day.
     '/unsubscribe/:token': 'A'.repeat(43),
   }
+}
+
+async function invitedHousehold(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: string) {
+  const guests = [{ firstName: 'Grace', lastName: 'Okafor' }, { isPlusOne: true }]
+  const added = await ask('POST', `/api/weddings/${weddingId}/households`, { name: 'The Okafors', guests })
+  const { households } = (await added.json()) as { households: { id: string }[] }
+  const made = await ask('POST', `/api/weddings/${weddingId}/rsvps/links`, { householdIds: households.map(({ id }) => id) })
+  const { items } = (await made.json()) as { items: { url: string }[] }
+  return items[0]?.url.split('/').at(-1) ?? ''
 }
 
 async function savedVendor(product: Product, email: string) {
