@@ -82,7 +82,13 @@ export type LiveArea = (typeof liveAreas)[number]
 /** Small things that a sentence needs, such as a number or a day. */
 export const activityFactsSchema = v.record(
   v.pipe(v.string(), v.maxLength(40)),
-  v.nullable(v.union([v.pipe(v.string(), v.maxLength(300)), v.number(), v.boolean()])),
+  v.nullable(
+    v.union([
+      v.pipe(v.string(), v.maxLength(300)),
+      v.pipe(v.number(), v.minValue(Number.MIN_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER)),
+      v.boolean(),
+    ]),
+  ),
 )
 export type ActivityFacts = v.InferOutput<typeof activityFactsSchema>
 

@@ -6,7 +6,12 @@ import { requiredTextSchema } from '#machines/kernel/text.ts'
 export const mealsSchema = v.pipe(v.array(requiredTextSchema(100)), v.maxLength(12, 'too_many'))
 
 /** What the couple wants to know of each household. */
-export const questionsSchema = v.pipe(v.array(v.strictObject({ id: idSchema, text: requiredTextSchema(300) })), v.maxLength(10, 'too_many'))
+/** The most that a couple asks of a household. */
+export const mostQuestions = 10
+export const questionsSchema = v.pipe(
+  v.array(v.strictObject({ id: idSchema, text: requiredTextSchema(300) })),
+  v.maxLength(mostQuestions, 'too_many'),
+)
 
 const told = {
   /** The last day to answer on, where the wedding is; null: until the couple closes. */
@@ -40,7 +45,7 @@ export const rsvpSettingsChangeSchema = v.strictObject({
   version: versionSchema,
   ...v.partial(v.strictObject(told)).entries,
   /** A question keeps its replies by its words, or else by its place. */
-  questions: v.optional(v.pipe(v.array(requiredTextSchema(300)), v.maxLength(10, 'too_many'))),
+  questions: v.optional(v.pipe(v.array(requiredTextSchema(300)), v.maxLength(mostQuestions, 'too_many'))),
   isFrozen: v.optional(v.boolean()),
 })
 export type RsvpSettingsChange = v.InferOutput<typeof rsvpSettingsChangeSchema>

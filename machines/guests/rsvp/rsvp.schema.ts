@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { textSchema } from '#machines/kernel/text.ts'
-import { eventSchema } from '../event.schema.ts'
+import { eventSchema, mostEvents } from '../event.schema.ts'
 import { guestSchema, mostAtOnce } from '../guest.schema.ts'
-import { questionsSchema, mealsSchema } from './rsvp-settings.schema.ts'
+import { mealsSchema, mostQuestions, questionsSchema } from './rsvp-settings.schema.ts'
 
 export const rsvpStates = ['unopened', 'opened', 'responding', 'responded', 'changed', 'closed'] as const
 export const rsvpStateSchema = v.picklist(rsvpStates)
@@ -32,7 +32,7 @@ export const rsvpTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{27}$/, 'invali
 
 const messageSchema = textSchema(2_000)
 const replyTextSchema = textSchema(1_000)
-const repliesSchema = v.record(idSchema, replyTextSchema)
+const repliesSchema = v.pipe(v.record(idSchema, replyTextSchema), v.maxEntries(mostQuestions, 'too_many'))
 
 /** Where the invitation of a household stands, as the couple sees it. */
 export const rsvpSchema = v.object({
@@ -130,7 +130,7 @@ export const rsvpAnswerSchema = v.strictObject({
         /** Only a companion's name may be given; whoever has one keeps it. */
         firstName: textSchema(100),
         lastName: textSchema(100),
-        answers: v.record(idSchema, v.picklist(['coming', 'not_coming'], 'required')),
+        answers: v.pipe(v.record(idSchema, v.picklist(['coming', 'not_coming'], 'required')), v.maxEntries(mostEvents, 'too_many')),
         meal: textSchema(100),
         diet: textSchema(200),
       }),

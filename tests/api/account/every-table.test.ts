@@ -78,7 +78,12 @@ describe.each(engines)('an erased account on %s', (engine) => {
       await done(ask('POST', '/schedule', item))
       await done(ask('POST', '/schedule/links', { name: word, choiceId: null }))
       await done(ask('POST', '/calendar/subscription'))
-      await list.addHousehold(word, [{ firstName: word, lastName: word, email, notes: word }], { city: word })
+      const { households: invited } = await list.addHousehold(word, [{ firstName: word, lastName: word, email, notes: word }], {
+        city: word,
+      })
+      await done(ask('POST', '/rsvps/links', { householdIds: invited.map(({ id }) => id) }))
+      const { version } = await done<{ version: number }>(ask('GET', '/rsvp-settings'))
+      await done(ask('PATCH', '/rsvp-settings', { version, meals: [word] }))
       await done(ask('POST', '/events', { name: word }))
       const sheet = sheetOf(`First Name,Last Name,Party\n${word} the Second,Okafor,${word} and others\n`)!
       const [households, guests, events] = [await list.households(), await list.guests(), await list.events()]
@@ -112,10 +117,10 @@ describe.each(engines)('an erased account on %s', (engine) => {
   })
 })
 
-async function done(answer: Promise<Response>) {
+async function done<T = { id: string }>(answer: Promise<Response>) {
   const response = await answer
   if (response.status >= 300) throw new Error(`Answered with ${response.status}: ${await response.text()}`)
-  return bodyOf<{ id: string }>(response)
+  return bodyOf<T>(response)
 }
 
 function snake(table: string) {

@@ -73,6 +73,9 @@ function looseIn(schema: JsonSchema, place: string, isRequest: boolean): string[
     ...parts.map((part, index) => [part, `${place}|${index}`] as const),
     ...Object.entries(schema.properties ?? {}).map(([key, part]) => [part, `${place}.${key}`] as const),
     ...(typeof schema['items'] === 'object' ? [[schema['items'] as JsonSchema, `${place}[]`] as const] : []),
+    ...['propertyNames', 'additionalProperties'].flatMap((keyword) =>
+      typeof schema[keyword] === 'object' ? [[schema[keyword] as JsonSchema, `${place} ${keyword}`] as const] : [],
+    ),
   ]
   return [
     ...(isBounded(schema, parts.length > 0) && (!isRequest || isClosed(schema)) ? [] : [`${place}: ${JSON.stringify(schema)}`]),
@@ -89,5 +92,7 @@ function isBounded(schema: JsonSchema, hasParts: boolean) {
 }
 
 function isClosed(schema: JsonSchema) {
-  return schema.type !== 'object' || schema['additionalProperties'] === false
+  // A record of ids names its keys by their form, and says how many there are at the most.
+  const isRecord = 'propertyNames' in schema && 'maxProperties' in schema
+  return schema.type !== 'object' || schema['additionalProperties'] === false || isRecord
 }

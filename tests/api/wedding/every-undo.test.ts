@@ -34,6 +34,15 @@ const final: Partial<Record<ActivityKind, string>> = {
   'link.withdrawn': 'Whoever had it must not get it back',
   'choice.document_added': 'It is removed instead',
   'choice.document_removed': 'The file is gone',
+  'rsvp.sent': 'The mail has left',
+  'rsvp.posted': 'The card is on its way',
+  'rsvp.reminded': 'The mail has left',
+  'rsvp.relinked': 'Whoever had the link before must not get it back',
+  'rsvp.answered': 'The household’s own word; the couple changes it in the list',
+  'rsvp.changed': 'The household’s own word; the couple changes it in the list',
+  'rsvp.settings': 'They are set again, by somebody who looks at them',
+  'rsvp.frozen': 'Answers are taken again instead',
+  'rsvp.reopened': 'The headcount is frozen again instead',
   'activity.undone': 'The undoing itself: each kind below is done again by it',
 }
 

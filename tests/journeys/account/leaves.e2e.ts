@@ -56,7 +56,7 @@ test(
     expect(JSON.parse(files.get('json/users.json')?.toString('utf8') ?? '')).toEqual([expect.objectContaining({ email })])
 
     const card = page.getByRole('region', { name: 'Delete account' })
-    await expect(card.getByText('The wedding of Maya Lindqvist, Sam Okafor goes with everything in it')).toBeVisible()
+    await expect(card.getByText('The wedding of Maya Lindqvist & Sam Okafor goes with everything in it')).toBeVisible()
     await card.getByRole('button', { name: 'Delete this account' }).press('Enter')
     await card.getByRole('button', { name: 'Delete in 14 days' }).click()
     await expect(card.getByLabel('Current password')).toBeFocused()

@@ -48,7 +48,7 @@ test('a visitor signs in to save a business, comes back to it, and leads it to a
   await expect(stat(page, 'Vendor bookings')).toContainText(/0 of 1.*1 quote waits for you/)
   await turn.getByRole('button', { name: 'Mark as booked' }).click()
   await expect(page.getByText('Nothing is your turn.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Overview', exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Wedding' }).getByRole('link', { name: 'Overview', exact: true })).toBeVisible()
   await expect(stat(page, 'Vendor bookings')).toContainText('1 of 1')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(stat(page, 'Vendor bookings')).toContainText('0 of 1')
