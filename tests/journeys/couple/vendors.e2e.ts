@@ -126,6 +126,8 @@ test('the vendors need no more than a keyboard, and axe finds nothing on what th
   found.push(...(await violations(page, 'a vendor who has quoted')))
   await tabTo(page, page.getByRole('button', { name: 'Mark as booked' }))
   await page.keyboard.press('Enter')
+  // Whoever is quoted can be dropped without a question, too.
+  await expect(page.locator('[aria-current="step"]')).toContainText('Booked')
   await tabTo(page, page.getByRole('button', { name: 'Drop' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeVisible()
