@@ -3,55 +3,53 @@ import { callProvider, newEmail, password, verifiedPerson } from '#tests/harness
 import type { Product } from '#tests/harness/product.ts'
 import { expect, fillSignIn, test } from '../journey.ts'
 import { enter } from './visitors.ts'
-import { tabTo, violations, visit } from './visits.ts'
+import { tabTo, violationsInBoth, visit } from './visits.ts'
 
 const narrow = { width: 320, height: 720 }
 
-/** The rules that a narrow page breaks, and whether it scrolls sideways. */
+/** The rules that a narrow page breaks, light and dark, and whether it scrolls sideways. */
 async function faults(page: Page, where: string) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  return [...(await violations(page, where)), ...(width > narrow.width ? [`${where} is ${width} wide`] : [])]
+  return [...(await violationsInBoth(page, where)), ...(width > narrow.width ? [`${where} is ${width} wide`] : [])]
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any step of the wizard, complete or refused, and 320 pixels hold it, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(120_000)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize(narrow)
-    const found: string[] = []
-    for (const role of ['Couple', 'Vendor']) {
-      await visit(page, '/register')
-      await page.getByRole('radio', { name: role }).check()
-      found.push(...(await faults(page, `${role}, user type`)))
+test('axe finds nothing on any step of the wizard, complete or refused, light or dark, and 320 pixels hold it', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(narrow)
+  const found: string[] = []
+  for (const role of ['Couple', 'Vendor']) {
+    await visit(page, '/register')
+    await page.getByRole('radio', { name: role }).check()
+    found.push(...(await faults(page, `${role}, user type`)))
+    await next(page)
+    await next(page)
+    found.push(...(await faults(page, `${role}, account, refused`)))
+    await fillAccount(page)
+    found.push(...(await faults(page, `${role}, account`)))
+    await next(page)
+    if (role === 'Vendor') {
       await next(page)
-      await next(page)
-      found.push(...(await faults(page, `${role}, account, refused`)))
-      await fillAccount(page)
-      found.push(...(await faults(page, `${role}, account`)))
-      await next(page)
-      if (role === 'Vendor') {
-        await next(page)
-        found.push(...(await faults(page, `${role}, details, refused`)))
-        await page.getByLabel('Business name').fill('Ines Varga Flowers')
-        await page.getByLabel('Service category').selectOption({ label: 'Florist' })
-      }
-      found.push(...(await faults(page, `${role}, details`)))
-      await country(page).fill('unit')
-      found.push(...(await faults(page, `${role}, list of countries`)))
-      await country(page).fill('Atlantis')
-      found.push(...(await faults(page, `${role}, empty list of countries`)))
-      await next(page)
-      found.push(...(await faults(page, `${role}, country refused`)))
-      await country(page).fill('')
-      await next(page)
-      found.push(...(await faults(page, `${role}, terms`)))
-      await page.getByRole('button', { name: 'Create Account' }).click()
-      found.push(...(await faults(page, `${role}, terms, refused`)))
-      await page.evaluate(() => sessionStorage.clear())
+      found.push(...(await faults(page, `${role}, details, refused`)))
+      await page.getByLabel('Business name').fill('Ines Varga Flowers')
+      await page.getByLabel('Service category').selectOption({ label: 'Florist' })
     }
-    expect(found).toEqual([])
-  })
-}
+    found.push(...(await faults(page, `${role}, details`)))
+    await country(page).fill('unit')
+    found.push(...(await faults(page, `${role}, list of countries`)))
+    await country(page).fill('Atlantis')
+    found.push(...(await faults(page, `${role}, empty list of countries`)))
+    await next(page)
+    found.push(...(await faults(page, `${role}, country refused`)))
+    await country(page).fill('')
+    await next(page)
+    found.push(...(await faults(page, `${role}, terms`)))
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    found.push(...(await faults(page, `${role}, terms, refused`)))
+    await page.evaluate(() => sessionStorage.clear())
+  }
+  expect(found).toEqual([])
+})
 
 /** What a page becomes while it is used: refused, failed, opened. Each begins at an address of its own. */
 const moments: Record<string, (page: Page, product: Product) => Promise<unknown>> = {
@@ -160,21 +158,19 @@ const ownMoments: typeof moments = {
   },
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [whose, listed] of Object.entries({ visitor: moments, couple: ownMoments })) {
-    test(`axe finds nothing on what a page of a ${whose} becomes, and 320 pixels hold it, ${colorScheme}`, async ({ page, product }) => {
-      test.setTimeout(180_000)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize(narrow)
-      if (whose === 'couple') await enter(page, product, 'couple')
-      const found: string[] = []
-      for (const [moment, come] of Object.entries(listed)) {
-        await come(page, product)
-        found.push(...(await faults(page, moment)))
-      }
-      expect(found).toEqual([])
-    })
-  }
+for (const [whose, listed] of Object.entries({ visitor: moments, couple: ownMoments })) {
+  test(`axe finds nothing on what a page of a ${whose} becomes, light or dark, and 320 pixels hold it`, async ({ page, product }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(narrow)
+    if (whose === 'couple') await enter(page, product, 'couple')
+    const found: string[] = []
+    for (const [moment, come] of Object.entries(listed)) {
+      await come(page, product)
+      found.push(...(await faults(page, moment)))
+    }
+    expect(found).toEqual([])
+  })
 }
 
 test('registration and sign-in need no more than a keyboard', async ({ page, product }) => {

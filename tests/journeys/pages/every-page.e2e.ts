@@ -27,7 +27,8 @@ for (const visitor of visitors) {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       found.light = await violations(page, route)
       await page.emulateMedia({ colorScheme: 'dark' })
-      found.dark = await violations(page, route)
+      // What a page is made of does not change with its colours.
+      found.dark = await violations(page, route, { colours: true })
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
       found.print = await printed(page)
       await page.emulateMedia({ media: null, colorScheme: null })

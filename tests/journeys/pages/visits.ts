@@ -4,16 +4,26 @@ import { expect } from '../journey.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** The rules that the page breaks, each with where and why; none is the goal. */
-export async function violations(page: Page, where: string) {
+/** The rules that the page breaks, each with where and why; none is the goal. `colours` are those that another scheme may break. */
+export async function violations(page: Page, where: string, { colours = false } = {}) {
   // A colour on its way to another is neither.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   )
-  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const axe = new AxeBuilder({ page })
+  const { violations: found } = await (colours ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe.withTags(tags)).analyze()
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${where}: ${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
   )
+}
+
+/** The same in both schemes: what a page is made of does not change with its colours. It is light afterwards. */
+export async function violationsInBoth(page: Page, where: string) {
+  const light = await violations(page, where)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await violations(page, `${where}, dark`, { colours: true })
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark]
 }
 
 /** Opens an address and waits until its screen and its data are there. */
