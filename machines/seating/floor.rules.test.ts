@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { boxOf, chairPoints, footprintOf, freePlaces } from './floor.rules.ts'
+import { floor, mostChairs, tableShapes } from './seating.schema.ts'
+
+const shaped = fc.record({ shape: fc.constantFrom(...tableShapes), chairs: fc.integer({ min: 1, max: mostChairs }) })
+
+test('property: the chairs of a table stand inside its room, and none on another', () => {
+  fc.assert(
+    fc.property(shaped, (table) => {
+      const { width, depth } = footprintOf(table)
+      const points = chairPoints(table).map(({ x, y }) => [x * width, y * depth] as const)
+      expect(points).toHaveLength(table.chairs)
+      for (const [at, [x, y]] of points.entries()) {
+        expect(Math.min(x, y, width - x, depth - y)).toBeGreaterThanOrEqual(2.99)
+        for (const [otherX, otherY] of points.slice(at + 1)) expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(5.9)
+      }
+    }),
+  )
+})
+
+test('property: new tables stand on the floor where nothing stood', () => {
+  fc.assert(
+    fc.property(fc.array(shaped, { maxLength: 5 }), fc.array(shaped, { maxLength: 10 }), (first, second) => {
+      const there = freePlaces([], first).map((place, at) => ({ ...first[at]!, ...place }))
+      const all = [...there, ...freePlaces(there, second).map((place, at) => ({ ...second[at]!, ...place }))]
+      const boxes = all.map(boxOf)
+      for (const { x, y } of all) expect(x >= 0 && x <= floor.width && y >= 0 && y <= floor.depth).toBe(true)
+      const overlaps = boxes.flatMap((one, at) =>
+        boxes
+          .slice(at + 1)
+          .filter(
+            (other) =>
+              one.left < other.left + other.width &&
+              other.left < one.left + one.width &&
+              one.top < other.top + other.depth &&
+              other.top < one.top + one.depth,
+          ),
+      )
+      expect(overlaps).toEqual([])
+    }),
+  )
+})

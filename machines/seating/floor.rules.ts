@@ -1,0 +1,87 @@
+import { floor } from './seating.schema.ts'
+import type { Table, TableShape } from './seating.schema.ts'
+
+type Shaped = Pick<Table, 'shape' | 'chairs'>
+
+/** The room that a table takes with its chairs, in units of the floor. */
+interface Footprint {
+  width: number
+  depth: number
+}
+
+/** Where the chairs of a table stand around its middle, in shares of its footprint: 0 is the start or the top, 1 the end or the bottom. */
+export interface ChairPoint {
+  x: number
+  y: number
+}
+
+/** The round of a chair's button, in units: 6 of them are 44 pixels where a place of 24 units is 176 pixels wide. */
+const chair = 6
+
+/** The width and depth of a table with its chairs. A round one grows with its rim, a long one by the pair. */
+export function footprintOf({ shape, chairs }: Shaped): Footprint {
+  if (shape === 'long') return { width: 20, depth: Math.ceil(chairs / 2) * chair + 3 }
+  const across = Math.ceil(2 * rimOf(chairs) + chair)
+  return { width: across, depth: across }
+}
+
+/** Where each chair stands: clockwise from the top at a round table; at a long one down the one side and up the other. */
+export function chairPoints({ shape, chairs }: Shaped): ChairPoint[] {
+  const { width, depth } = footprintOf({ shape, chairs })
+  if (shape === 'round') {
+    const rim = rimOf(chairs)
+    return Array.from({ length: chairs }, (_, at) => {
+      const turn = (at / chairs) * 2 * Math.PI
+      return { x: 0.5 + (Math.sin(turn) * rim) / width, y: 0.5 - (Math.cos(turn) * rim) / depth }
+    })
+  }
+  const side = Math.ceil(chairs / 2)
+  return Array.from({ length: chairs }, (_, at) => {
+    const isFar = at < side
+    const row = isFar ? at : chairs - 1 - at
+    return { x: isFar ? 1 - chair / 2 / width : chair / 2 / width, y: (1.5 + (row + 0.5) * chair) / depth }
+  })
+}
+
+/** Where a table stands so that it is on the floor with its middle: its `x` is the middle of its top edge. */
+export function boxOf({ x, y, ...shaped }: Shaped & Pick<Table, 'x' | 'y'>) {
+  const { width, depth } = footprintOf(shaped)
+  return { left: x - width / 2, top: y, width, depth }
+}
+
+/** Places for new tables where nothing stands, row by row; `columns` places of 26 units are abreast. */
+export function freePlaces(
+  there: readonly (Shaped & Pick<Table, 'x' | 'y'>)[],
+  added: readonly { shape: TableShape; chairs: number }[],
+  columns = 4,
+): { x: number; y: number }[] {
+  const boxes = there.map(boxOf)
+  return added.map((table) => {
+    const { width, depth } = footprintOf(table)
+    const room = Math.max(columns * 26, width)
+    for (let y = 0; y <= floor.depth; y += 2) {
+      for (let left = 0; left + width <= room; left += 2) {
+        const box = { left, top: y, width, depth }
+        if (boxes.some((other) => isOver(box, other))) continue
+        boxes.push(box)
+        return { x: Math.min(floor.width, Math.round(left + width / 2)), y }
+      }
+    }
+    return { x: Math.round(width / 2), y: floor.depth }
+  })
+}
+
+/** A gap of a unit and a half keeps the chairs of neighbours apart. */
+function isOver(one: ReturnType<typeof boxOf>, other: ReturnType<typeof boxOf>) {
+  const gap = 1.5
+  return (
+    one.left < other.left + other.width + gap &&
+    other.left < one.left + one.width + gap &&
+    one.top < other.top + other.depth + gap &&
+    other.top < one.top + one.depth + gap
+  )
+}
+
+function rimOf(chairs: number) {
+  return Math.max(9, (chairs * chair * 1.04) / (2 * Math.PI))
+}

@@ -1,0 +1,190 @@
+import { enemiesIn, gather } from './parties.rules.ts'
+import type { Party, Unmet } from './parties.rules.ts'
+import { breachesOf } from './people.rules.ts'
+import type { Diner } from './people.rules.ts'
+import type { Rule, Seat, Table } from './seating.schema.ts'
+
+/** What is to be seated: who, at which tables, by which rules; `kept` are the seats that stay as they are. */
+export interface SeatingTask {
+  diners: readonly Diner[]
+  tables: readonly Pick<Table, 'id' | 'chairs'>[]
+  rules: Rule[]
+  kept: readonly Pick<Seat, 'guestId' | 'tableId' | 'place'>[]
+}
+
+export interface Suggestion {
+  seats: ReadonlyMap<string, { tableId: string; place: number }>
+  /** The rules that hold for everybody they name who is at the event. */
+  keeps: string[]
+  /** What could not be done, each with the reason. */
+  unmet: Unmet[]
+  /** Who got no chair: none was free, or only beside somebody they must not meet. */
+  unseated: { guestId: string; why: 'no_chair' | 'kept_apart' }[]
+}
+
+/** Who sits at a table while the plan is made. */
+interface Filling {
+  id: string
+  chairs: number
+  parties: Party[]
+}
+
+/**
+ * A plan that seats as many as it can, breaks no rule that it says it keeps, and says of everything else why not. The same task has the
+ * same answer. Keeping apart is never given up: somebody rather stays without a seat.
+ */
+export function suggestSeating(task: SeatingTask): Suggestion {
+  const attempts = [fill(task, true), fill(task, false)]
+  return attempts.toSorted((one, other) => cost(one) - cost(other))[0]!
+}
+
+function cost({ unseated, unmet }: Suggestion) {
+  return unseated.length * 1_000 + unmet.length
+}
+
+function fill(task: SeatingTask, seeksCompany: boolean): Suggestion {
+  const { diners, tables, rules, kept } = task
+  const present = new Set(diners.map(({ guestId }) => guestId))
+  const fixed = new Map(kept.filter(({ guestId }) => present.has(guestId)).map(({ guestId, tableId }) => [guestId, tableId]))
+  const { parties, unmet } = gather(diners, tables, rules, fixed)
+  const enemies = enemiesIn(rules)
+  const fillings: Filling[] = tables.map(({ id, chairs }) => ({ id, chairs, parties: [] }))
+  const byId = new Map(fillings.map((filling) => [filling.id, filling]))
+
+  const isApart = (party: Party, others: readonly Party[]) =>
+    party.members.every(({ guestId }) => {
+      const own = enemies.get(guestId)
+      return !own || others.every(({ members }) => members.every((other) => !own.has(other.guestId)))
+    })
+  const takes = (filling: Filling, party: Party, without: Party | null = null) => {
+    const others = filling.parties.filter((one) => one !== without)
+    return sizeOf(others) + party.members.length <= filling.chairs && isApart(party, others)
+  }
+  const put = (party: Party, filling: Filling) => filling.parties.push(party)
+
+  // Those who keep their seats sit already; whoever joins them needs the room that they leave.
+  const joining: Party[] = []
+  for (const party of parties) {
+    if (party.fixedTo === null) continue
+    const stays = party.members.filter(({ guestId }) => fixed.has(guestId))
+    const comes = party.members.filter(({ guestId }) => !fixed.has(guestId))
+    put({ members: stays, fixedTo: party.fixedTo, parts: [] }, byId.get(party.fixedTo)!)
+    if (comes.length > 0) joining.push({ members: comes, fixedTo: party.fixedTo, parts: party.parts })
+  }
+  const waiting: Party[] = parties.filter(({ fixedTo }) => fixedTo === null)
+  for (const party of joining) {
+    const filling = byId.get(party.fixedTo!)!
+    if (takes(filling, party)) put(party, filling)
+    else waiting.push(...party.members.map((member) => ({ members: [member], fixedTo: null, parts: [] })))
+  }
+
+  const rivals = ({ members }: Party) => members.reduce((sum, { guestId }) => sum + (enemies.get(guestId)?.size ?? 0), 0)
+  const queue = waiting.toSorted((one, other) => other.members.length - one.members.length || rivals(other) - rivals(one))
+  const standing: Diner[] = []
+  for (let party = queue.shift(); party; party = queue.shift()) {
+    const place = bestFor(party, fillings, takes, seeksCompany) ?? makeRoom(party, fillings, takes)
+    if (place) put(party, place)
+    else if (party.members.length > 1) {
+      const parts = party.parts.length > 1 ? party.parts : party.members.map((member) => ({ members: [member], fixedTo: null, parts: [] }))
+      const seated = new Set(fillings.flatMap((filling) => filling.parties.flatMap(({ members }) => members)))
+      for (const { members, parts: deeper } of parts) {
+        const left = members.filter((member) => !seated.has(member))
+        if (left.length > 0) queue.push({ members: left, fixedTo: null, parts: deeper })
+      }
+    } else standing.push(...party.members)
+  }
+  const why = fillings.some((filling) => sizeOf(filling.parties) < filling.chairs) ? ('kept_apart' as const) : ('no_chair' as const)
+  return settled(
+    task,
+    chairsFor(fillings, task),
+    unmet,
+    standing.map(({ guestId }) => ({ guestId, why })),
+  )
+}
+
+/** The table that takes a party best: where they have company, and where least room is left over. */
+function bestFor(party: Party, fillings: readonly Filling[], takes: Takes, seeksCompany: boolean): Filling | null {
+  const groups = new Set(party.members.flatMap((member) => member.groups))
+  let best: { filling: Filling; company: number; left: number } | null = null
+  for (const filling of fillings) {
+    if (!takes(filling, party)) continue
+    const there = filling.parties.flatMap(({ members }) => members)
+    const company = seeksCompany ? there.reduce((sum, { groups: theirs }) => sum + theirs.filter((one) => groups.has(one)).length, 0) : 0
+    const left = filling.chairs - there.length - party.members.length
+    const share = there.length === 0 ? 0 : company / there.length
+    if (!best || share > best.company || (share === best.company && left < best.left)) best = { filling, company: share, left }
+  }
+  return best?.filling ?? null
+}
+
+/** Moves one party elsewhere, so that this one fits where they were. */
+function makeRoom(party: Party, fillings: readonly Filling[], takes: Takes): Filling | null {
+  for (const filling of fillings) {
+    if (filling.chairs < party.members.length) continue
+    for (const leaver of filling.parties.filter(({ fixedTo }) => fixedTo === null)) {
+      if (!takes(filling, party, leaver)) continue
+      const elsewhere = fillings.find((other) => other !== filling && takes(other, leaver))
+      if (!elsewhere) continue
+      filling.parties.splice(filling.parties.indexOf(leaver), 1)
+      elsewhere.parties.push(leaver)
+      return filling
+    }
+  }
+  return null
+}
+
+type Takes = (filling: Filling, party: Party, without?: Party | null) => boolean
+
+function sizeOf(parties: readonly Party[]) {
+  return parties.reduce((sum, { members }) => sum + members.length, 0)
+}
+
+/** Chairs for everybody at a table: who keeps a seat keeps the chair, the others sit party by party. */
+function chairsFor(fillings: readonly Filling[], { kept }: SeatingTask): Suggestion['seats'] {
+  const chairOf = new Map(kept.map(({ guestId, tableId, place }) => [guestId, { tableId, place }]))
+  const seats = new Map<string, { tableId: string; place: number }>()
+  for (const { id: tableId, chairs, parties } of fillings) {
+    const guestIds = parties.flatMap(({ members }) => members.map(({ guestId }) => guestId))
+    const taken = new Set<number>()
+    for (const guestId of guestIds) {
+      const chair = chairOf.get(guestId)
+      if (chair?.tableId !== tableId) continue
+      seats.set(guestId, chair)
+      taken.add(chair.place)
+    }
+    const free = Array.from({ length: chairs }, (_, place) => place).filter((place) => !taken.has(place))
+    for (const guestId of guestIds) if (!seats.has(guestId)) seats.set(guestId, { tableId, place: free.shift()! })
+  }
+  return seats
+}
+
+/** What the finished plan keeps is read off the plan itself. */
+function settled(
+  { diners, rules }: SeatingTask,
+  seats: Suggestion['seats'],
+  because: readonly Unmet[],
+  unseated: Suggestion['unseated'],
+): Suggestion {
+  const drawn = [...seats].map(([guestId, { tableId, place }]) => ({ id: guestId, version: 1, eventId: '', guestId, tableId, place }))
+  const breaches = breachesOf({ seats: drawn, rules }, diners)
+  const left = new Set(unseated.map(({ guestId }) => guestId))
+  const present = new Set(diners.map(({ guestId }) => guestId))
+  const whyOf = (key: string): Unmet['why'] | undefined => because.find(({ of }) => keyOf(of) === key)?.why
+  const unmet: Unmet[] = []
+  const keeps: string[] = []
+  for (const { id, kind, guestIds } of rules) {
+    const named = guestIds.filter((guestId) => present.has(guestId))
+    if (kind === 'free' || named.length < 2) continue
+    const isBroken = breaches.some((breach) => breach.kind !== 'household' && breach.ruleId === id)
+    const isLeftOpen = kind === 'together' && named.some((guestId) => left.has(guestId))
+    if (!isBroken && !isLeftOpen) keeps.push(id)
+    else unmet.push({ of: { rule: id }, why: whyOf(id) ?? (kind === 'apart' ? 'fixed' : 'no_room') })
+  }
+  for (const breach of breaches)
+    if (breach.kind === 'household') unmet.push({ of: { household: breach.householdId }, why: whyOf(breach.householdId) ?? 'no_room' })
+  return { seats, keeps, unmet, unseated }
+}
+
+function keyOf(of: Unmet['of']) {
+  return 'rule' in of ? of.rule : of.household
+}

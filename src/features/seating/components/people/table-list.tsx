@@ -1,0 +1,67 @@
+import type { Table } from '#machines/seating/seating.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import type { Drawn } from '../../use-drawn.ts'
+import { spotName } from '../../use-pick.ts'
+import type { Pick } from '../../use-pick.ts'
+import type { Room } from '../../use-room.ts'
+import { Person } from './waiting.tsx'
+import css from './people.module.css'
+
+/** The tables as a list, where the room is too small to be drawn, or for whoever would rather read. */
+export function TableList({ room, drawn, pick, off, onOpen, onChoose }: ListProps) {
+  return (
+    <div className={css.tables}>
+      {room.plan.tables.map((table) => {
+        const chairs = drawn.chairs(table.id)
+        const seated = chairs.flatMap((seat, place) => (seat ? [{ seat, place }] : []))
+        const spot = { tableId: table.id, place: null }
+        return (
+          <div key={table.id} className={css.listed} data-spot={spotName(spot)} data-over={pick.over === spotName(spot) || undefined}>
+            <Card label={table.name}>
+              <div className={css.head}>
+                <h3>{table.name}</h3>
+                <span className={css.figure}>{t('seating:table.count', { seated: seated.length, count: table.chairs })}</span>
+              </div>
+              {seated.length === 0 ? <Soft>{t('seating:table.nobody')}</Soft> : null}
+              <ul className={css.members}>
+                {seated.map(({ seat, place }) => (
+                  <li key={seat.guestId} data-spot={spotName({ tableId: table.id, place })} className={css.row}>
+                    <Person {...{ pick, off, onChoose }} guestIds={[seat.guestId]}>
+                      {room.nameOf(seat.guestId)}
+                    </Person>
+                    <Soft small>
+                      {[marksOf(room, seat.guestId), drawn.isNew(seat.guestId) ? t('seating:table.proposed') : '']
+                        .filter(Boolean)
+                        .join(', ')}
+                    </Soft>
+                  </li>
+                ))}
+              </ul>
+              <div>
+                <Button kind="quiet" name={t('seating:table.change', { name: table.name })} onPress={() => onOpen(table)}>
+                  {t('seating:rules.change')}
+                </Button>
+              </div>
+            </Card>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface ListProps {
+  room: Room
+  pick: Pick
+  off: string | null
+  drawn: Drawn
+  onOpen: (table: Table) => void
+  onChoose: (guestId: string) => void
+}
+
+function marksOf(room: Room, guestId: string) {
+  const answer = room.diners.get(guestId)?.answer
+  return answer === 'coming' ? '' : t(answer === 'pending' ? 'seating:table.pending' : 'seating:table.absent')
+}

@@ -1,0 +1,161 @@
+import { useId, useState } from 'react'
+import type { Diner } from '#machines/seating/people.rules.ts'
+import { inAlphabet } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Soft } from '#src/ui/layout/layout.tsx'
+import field from '#src/ui/forms/field.module.css'
+import { spotName } from '../../use-pick.ts'
+import type { Pick } from '../../use-pick.ts'
+import type { Room } from '../../use-room.ts'
+import css from './people.module.css'
+
+interface WaitingProps {
+  room: Room
+  pick: Pick
+  off: string | null
+  /** Where there is no plan to put somebody down on, a press asks for the table. */
+  onChoose: ((guestId: string) => void) | null
+}
+
+const atFirst = 40
+
+/** Everybody who could be given a seat and has none: household by household, those who come first. */
+export function Waiting({ room, pick, off, onChoose }: WaitingProps) {
+  const id = useId()
+  const [search, find] = useState('')
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const isMeant = ({ guestId, householdId }: Diner) => {
+    const text = `${room.nameOf(guestId)} ${room.household(householdId)?.name ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  const without = [...room.diners.values()].filter(({ guestId }) => !room.seatOf(guestId))
+  const shown = without.filter(isMeant)
+  const pending = shown.filter(({ answer, needsChair }) => answer === 'pending' && needsChair)
+  const infants = shown.filter(({ needsChair }) => !needsChair)
+  const isSeated = pick.picked.some((guestId) => room.seatOf(guestId))
+  const lists = { room, pick, off, onChoose }
+  const isAnybodyComing = [...room.diners.values()].some(({ answer }) => answer === 'coming')
+  return (
+    <section
+      className={css.waiting}
+      aria-labelledby={`${id}-title`}
+      data-spot={spotName({ tableId: null, place: null })}
+      data-over={pick.over === spotName({ tableId: null, place: null }) || undefined}
+    >
+      <h2 id={`${id}-title`}>
+        {t('seating:people.title')} <span className={css.figure}>{room.standing.length}</span>
+      </h2>
+      {isSeated && !pick.isDragging ? (
+        <div>
+          <Button kind="quiet" onPress={() => pick.drop({ tableId: null, place: null })}>
+            {t('seating:people.dropHere')}
+          </Button>
+        </div>
+      ) : null}
+      {without.length > 12 ? (
+        <div className={field.field}>
+          <label className={field.label} htmlFor={id}>
+            {t('seating:people.find')}
+          </label>
+          <input
+            id={id}
+            type="search"
+            className={field.input}
+            maxLength={200}
+            value={search}
+            onChange={({ target }) => find(target.value)}
+          />
+        </div>
+      ) : null}
+      {room.standing.length === 0 ? <Soft>{t(isAnybodyComing ? 'seating:people.all' : 'seating:people.nobodyYet')}</Soft> : null}
+      {room.standing.length > 0 && shown.length === 0 ? <Soft>{t('seating:people.none')}</Soft> : null}
+      <Homes {...lists} diners={shown.filter(({ answer, needsChair }) => answer === 'coming' && needsChair)} />
+      <Folded {...lists} diners={pending} title={t('seating:people.pending', { count: pending.length })} isOpen={!isAnybodyComing} />
+      <Folded {...lists} diners={infants} title={t('seating:people.infants', { count: infants.length })} isOpen={false} />
+    </section>
+  )
+}
+
+type HomesProps = WaitingProps & { diners: readonly Diner[] }
+
+function Folded({ title, isOpen, ...homes }: HomesProps & { title: string; isOpen: boolean }) {
+  if (homes.diners.length === 0) return null
+  return (
+    <details open={isOpen} className={css.folded}>
+      <summary>{title}</summary>
+      <Homes {...homes} />
+    </details>
+  )
+}
+
+function Homes({ room, pick, off, onChoose, diners }: HomesProps) {
+  const [count, show] = useState(atFirst)
+  const homes = [...Map.groupBy(diners, ({ householdId }) => householdId)]
+    .map(([id, people]) => ({ id, name: room.household(id)?.name ?? '', guestIds: people.map(({ guestId }) => guestId) }))
+    .toSorted((one, other) => inAlphabet(one.name, other.name))
+  return (
+    <>
+      <ul className={css.homes}>
+        {homes.slice(0, count).map(({ id, name, guestIds }) => (
+          <li key={id} className={css.home}>
+            {guestIds.length > 1 && onChoose === null ? (
+              <Person {...{ room, pick, off }} guestIds={guestIds} onChoose={null}>
+                {t('seating:people.household', { name, count: guestIds.length })}
+              </Person>
+            ) : (
+              <span className={css.homeName}>{name}</span>
+            )}
+            <ul className={css.members}>
+              {guestIds.map((guestId) => (
+                <li key={guestId}>
+                  <Person {...{ room, pick, off, onChoose }} guestIds={[guestId]}>
+                    {room.nameOf(guestId)}
+                  </Person>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {homes.length > count ? (
+        <Button kind="quiet" onPress={() => show(count + atFirst)}>
+          {t('seating:people.more', { count: Math.min(atFirst, homes.length - count) })}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+interface PersonProps {
+  guestIds: string[]
+  pick: Pick
+  off: string | null
+  onChoose: ((guestId: string) => void) | null
+  children: string
+}
+
+/** Somebody, or a household, who can be picked up. */
+export function Person({ guestIds, pick, off, onChoose, children }: PersonProps & { room?: Room }) {
+  const isPicked = guestIds.every((guestId) => pick.picked.includes(guestId))
+  const [only] = guestIds
+  return (
+    <button
+      type="button"
+      className={`${css.person} ${guestIds.length > 1 ? css.several : ''}`}
+      data-pick={off === null ? guestIds.join(' ') : undefined}
+      aria-pressed={onChoose ? undefined : isPicked}
+      aria-disabled={off === null ? undefined : true}
+      onClick={() =>
+        pick.press(() => {
+          if (off !== null) return
+          if (onChoose && only) onChoose(only)
+          else if (isPicked) pick.putBack()
+          else pick.pick(guestIds)
+        })
+      }
+    >
+      {children}
+    </button>
+  )
+}

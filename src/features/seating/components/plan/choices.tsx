@@ -1,0 +1,50 @@
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import field from '#src/ui/forms/field.module.css'
+import css from './room.module.css'
+
+const views = ['drawn', 'named', 'list'] as const
+export type View = (typeof views)[number]
+
+/** How the room is shown. */
+export function ViewChoice({ view, onShow }: { view: View; onShow: (view: View) => void }) {
+  return (
+    <label className={css.choice}>
+      <span className={field.label}>{t('seating:show')}</span>
+      <select
+        className={field.input}
+        value={view}
+        // The list holds these views and no others.
+        onChange={({ target }) => onShow(target.value as View)}
+      >
+        {views.map((one) => (
+          <option key={one} value={one}>
+            {t(`seating:views.${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface EventProps {
+  events: readonly WeddingEvent[]
+  chosen: WeddingEvent
+  onChoose: (id: string) => void
+}
+
+/** Each event has a room of its own. */
+export function EventChoice({ events, chosen, onChoose }: EventProps) {
+  return (
+    <label className={css.choice}>
+      <span className={field.label}>{t('seating:event')}</span>
+      <select className={field.input} value={chosen.id} onChange={({ target }) => onChoose(target.value)}>
+        {events.map(({ id, kind, name }) => (
+          <option key={id} value={id}>
+            {name || (kind === 'other' ? name : t(`guests:event.${kind}`))}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

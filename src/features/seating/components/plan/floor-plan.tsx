@@ -1,0 +1,44 @@
+import { boxOf } from '#machines/seating/floor.rules.ts'
+import type { Table } from '#machines/seating/seating.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import type { Pick } from '../../use-pick.ts'
+import type { Room } from '../../use-room.ts'
+import type { Drawn } from '../../use-drawn.ts'
+import { TableFigure } from './table-figure.tsx'
+import css from './plan.module.css'
+
+/** How many pixels a unit of the floor takes: small with initials, large with names. */
+const pixels = { drawn: 176 / 24, named: 300 / 24 } as const
+
+interface PlanProps {
+  room: Room
+  /** Who is drawn on which chair: what is kept, or what is suggested. */
+  drawn: Drawn
+  pick: Pick
+  detail: keyof typeof pixels
+  off: string | null
+  /** A table on its way by keys, where it would stand. */
+  moved: Table | null
+  onOpen: (table: Table) => void
+  onFree: (guestId: string) => void
+  onMove: (table: Table, to: { x: number; y: number }) => void
+}
+
+/** The room from above: its tables where they stand, and who is on which chair. */
+export function FloorPlan({ room, drawn, pick, detail, off, moved, onOpen, onFree, onMove }: PlanProps) {
+  const scale = pixels[detail]
+  const tables = room.plan.tables.map((table) => (table.id === moved?.id ? moved : table))
+  const boxes = tables.map(boxOf)
+  const width = Math.max(48, ...boxes.map(({ left, width: own }) => left + own)) + 4
+  const depth = Math.max(24, ...boxes.map(({ top, depth: own }) => top + own)) + 6
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className={css.scroll} aria-label={t('seating:views.drawn')} tabIndex={0}>
+      <div className={css.floor} style={{ inlineSize: width * scale, blockSize: depth * scale }}>
+        {tables.map((table) => (
+          <TableFigure key={table.id} {...{ table, room, drawn, pick, scale, off, onOpen, onFree, onMove }} isNamed={detail === 'named'} />
+        ))}
+      </div>
+    </section>
+  )
+}

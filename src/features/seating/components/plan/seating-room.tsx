@@ -1,0 +1,238 @@
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import type { Seating, SeatingWritten, Table } from '#machines/seating/seating.schema.ts'
+import { suggestSeating } from '#machines/seating/suggest.rules.ts'
+import type { Answer } from '#src/client/api.ts'
+import type { useGuestList } from '#src/features/guests/use-guest-list.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Card, Hidden, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { changeTable } from '../../seating.queries.ts'
+import { useDrawn } from '../../use-drawn.ts'
+import { useHands } from '../../use-hands.ts'
+import { useRoom } from '../../use-room.ts'
+import type { useSeating } from '../../use-seating.ts'
+import { SeatWindow } from '../people/seat-window.tsx'
+import { TableList } from '../people/table-list.tsx'
+import { Waiting } from '../people/waiting.tsx'
+import { RulesCard } from '../rules/rules-card.tsx'
+import { SuggestionCard } from '../rules/suggestion-card.tsx'
+import { AddTablesWindow, TableWindow } from '../tables/table-windows.tsx'
+import { EventChoice, ViewChoice } from './choices.tsx'
+import type { View } from './choices.tsx'
+import { FloorPlan } from './floor-plan.tsx'
+import { Mover } from './mover.tsx'
+import css from './room.module.css'
+import people from '../people/people.module.css'
+
+/** What stands above every view of the guests. */
+export type Head = ComponentType<{ lead: string | null; children?: ReactNode }>
+
+interface RoomProps {
+  Head: Head
+  weddingId: string
+  event: WeddingEvent
+  plan: Seating
+  guests: ReturnType<typeof useGuestList>
+  seating: ReturnType<typeof useSeating>
+  off: string | null
+}
+
+/** The room of one event: its tables, who sits at them, who waits, and by which rules. */
+export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, off: readOnly }: RoomProps) {
+  const room = useRoom(event, plan, guests.list)
+  const navigate = useNavigate()
+  const isNarrow = useSyncExternalStore(follow, () => window.matchMedia(narrow).matches)
+  const [wanted, show] = useState<View>('drawn')
+  const view = isNarrow ? 'list' : wanted
+  const [opened, open] = useState<{ table: string } | { seat: string } | 'tables' | null>(null)
+  const [moving, move] = useState<Table | null>(null)
+  const [isSuggesting, suggest] = useState(false)
+  const [isTaking, setTaking] = useState(false)
+  const [wishes, wish] = useState({ stays: true, pending: false })
+  const suggestion = useMemo(() => {
+    if (!isSuggesting) return null
+    const diners = [...room.diners.values()].filter(
+      ({ guestId, answer, needsChair }) => room.seatOf(guestId) || (needsChair && (answer === 'coming' || wishes.pending)),
+    )
+    return suggestSeating({ diners, tables: plan.tables, rules: plan.rules, kept: wishes.stays ? plan.seats : [] })
+  }, [isSuggesting, room, plan, wishes])
+  const drawn = useDrawn(room, suggestion)
+  const off = readOnly ?? (suggestion ? t('seating:suggestion.waits') : null)
+  const ghost = useRef<HTMLParagraphElement>(null)
+  const hands = useHands(weddingId, room, seating, {
+    off,
+    onCarried: (x, y) => {
+      if (ghost.current) ghost.current.style.transform = `translate(${x + 12}px, ${y + 12}px)`
+    },
+  })
+  const { pick } = hands
+  const onKept = (answer: Answer<SeatingWritten>, says: string) => hands.told(seating.settle(answer), says)
+  const openedTable = opened !== null && typeof opened === 'object' && 'table' in opened ? room.table(opened.table) : undefined
+  const coming = [...room.diners.values()].filter(({ answer, needsChair }) => answer === 'coming' && needsChair).length
+
+  async function moveTable(table: Table, { x, y }: { x: number; y: number }) {
+    onKept(await changeTable(weddingId, table.id, { version: table.version, x, y }), t('seating:tables.moved', { name: table.name }))
+  }
+
+  async function take() {
+    if (!suggestion) return
+    setTaking(true)
+    const isDone = await hands.takeOver(suggestion)
+    setTaking(false)
+    if (isDone) suggest(false)
+  }
+
+  const shared = { room, drawn, pick, off, onOpen: (table: Table) => open({ table: table.id }) }
+  const onChoose = (guestId: string) => open({ seat: guestId })
+  return (
+    // Who is picked up anywhere on the page can be put down anywhere on it.
+    <div className={css.page} onPointerDown={(event) => pick.onPointerDown(event)} data-carries={pick.isDragging || undefined}>
+      <Head lead={leadOf(coming, room.standing.length, room.eventName)}>
+        {plan.seats.length > 0 ? (
+          <ButtonLink to={`/dashboard/guests/seating/prints?event=${event.id}`} kind="quiet">
+            {t('seating:prints')}
+          </ButtonLink>
+        ) : null}
+        <Button icon="add" off={readOnly} onPress={() => open('tables')}>
+          {t('seating:addTables')}
+        </Button>
+      </Head>
+      <Notice kind="critical">{hands.refusal ? t('seating:told.refused', { reason: errorText(hands.refusal) ?? '' }) : null}</Notice>
+      {room.absent.length > 0 ? (
+        <Notice kind="caution">
+          {t('seating:absent.text', { count: room.absent.length, names: room.namesOf(room.absent.map(({ guestId }) => guestId)) })}
+          {off === null ? (
+            <Button kind="quiet" onPress={() => hands.free(room.absent.map(({ guestId }) => guestId))}>
+              {t('seating:absent.free', { count: room.absent.length })}
+            </Button>
+          ) : null}
+        </Notice>
+      ) : null}
+      <Row spread>
+        <EventChoice events={guests.list.events} chosen={event} onChoose={(id) => void navigate(`/dashboard/guests/seating?event=${id}`)} />
+        {isNarrow || plan.tables.length === 0 ? null : <ViewChoice view={view} onShow={show} />}
+      </Row>
+      <Hidden>
+        <span aria-live="assertive">{hands.said}</span>
+      </Hidden>
+      <div className={css.columns}>
+        <div className={css.main}>
+          {plan.tables.length === 0 ? (
+            <Card>
+              <Empty title={t('seating:noTables')} heading="h2">
+                {t('seating:noTablesText')}
+              </Empty>
+            </Card>
+          ) : view === 'list' ? (
+            <TableList {...shared} onChoose={onChoose} />
+          ) : (
+            <>
+              <FloorPlan
+                {...shared}
+                detail={view}
+                moved={moving}
+                onFree={(id) => hands.free([id])}
+                onMove={(table, to) => void moveTable(table, to)}
+              />
+              <Soft small>{t('seating:people.keys')}</Soft>
+            </>
+          )}
+          <RulesCard {...{ weddingId, room, drawn, onKept }} off={readOnly} />
+        </div>
+        <div className={css.side}>
+          <Waiting {...{ room, pick, off }} onChoose={view === 'list' ? onChoose : null} />
+          <SuggestionCard
+            {...{ room, drawn, wishes, suggestion, isTaking }}
+            off={readOnly}
+            onWish={wish}
+            onSuggest={() => {
+              // Where nobody has said yes, those who may still come are all there is to seat.
+              if (coming === 0) wish({ ...wishes, pending: true })
+              pick.putBack()
+              suggest(true)
+            }}
+            onTake={() => void take()}
+            onDrop={() => suggest(false)}
+          />
+        </div>
+      </div>
+      {pick.picked.length > 0 && !pick.isDragging ? (
+        <div className={people.bar}>
+          <span>{t('seating:carry.bar', { name: room.namesOf(pick.picked) })}</span>
+          <Button kind="quiet" onPress={pick.putBack}>
+            {t('seating:carry.back')}
+          </Button>
+        </div>
+      ) : null}
+      <p ref={ghost} className={people.carried} hidden={!pick.isDragging} aria-hidden="true">
+        {room.namesOf(pick.picked)}
+      </p>
+      {moving ? (
+        <Mover
+          table={room.table(moving.id) ?? moving}
+          onSay={hands.say}
+          onStep={(to) => move({ ...moving, ...to })}
+          onMove={(to) => {
+            void moveTable(room.table(moving.id) ?? moving, to)
+            move(null)
+          }}
+          onStay={() => move(null)}
+        />
+      ) : null}
+      {opened === 'tables' ? (
+        <AddTablesWindow {...{ weddingId, onKept }} eventId={event.id} tables={plan.tables} onClose={() => open(null)} />
+      ) : null}
+      {openedTable ? (
+        <TableWindow
+          {...{ weddingId, onKept }}
+          table={openedTable}
+          seated={plan.seats.filter(({ tableId }) => tableId === openedTable.id).length}
+          off={off}
+          onMove={
+            view === 'list'
+              ? null
+              : () => {
+                  open(null)
+                  move(openedTable)
+                }
+          }
+          onClose={() => open(null)}
+        />
+      ) : null}
+      {opened !== null && typeof opened === 'object' && 'seat' in opened ? (
+        <SeatWindow room={room} guestId={opened.seat} onSeat={(spot) => hands.put([opened.seat], spot)} onClose={() => open(null)} />
+      ) : null}
+      <Confirm
+        open={hands.stale !== null}
+        question={t('seating:stale.title', { name: room.namesOf(hands.stale?.guestIds ?? []) })}
+        act={t('seating:stale.act')}
+        kind="primary"
+        keep={t('seating:stale.keep')}
+        onAct={() => hands.settleStale(true)}
+        onKeep={() => hands.settleStale(false)}
+      >
+        {t('seating:stale.text')}
+      </Confirm>
+    </div>
+  )
+}
+
+function leadOf(coming: number, standing: number, event: string) {
+  if (coming === 0) return t('seating:leadNobody', { event })
+  return standing === 0 ? t('seating:leadAll', { event }) : t('seating:lead', { seated: coming - standing, count: coming, event })
+}
+
+/** Where a drawn room would not be legible any more. */
+const narrow = '(max-width: 704px)'
+
+function follow(changed: () => void) {
+  const query = window.matchMedia(narrow)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}

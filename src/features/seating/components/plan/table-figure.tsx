@@ -1,0 +1,199 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset is for a form, and this holds none; the keys are pressed on the buttons inside */
+import { useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { boxOf, chairPoints } from '#machines/seating/floor.rules.ts'
+import { floor } from '#machines/seating/seating.schema.ts'
+import type { Seat, Table } from '#machines/seating/seating.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import { Hidden } from '#src/ui/layout/layout.tsx'
+import { spotName } from '../../use-pick.ts'
+import type { Pick } from '../../use-pick.ts'
+import type { Room } from '../../use-room.ts'
+import type { Drawn } from '../../use-drawn.ts'
+import css from './plan.module.css'
+
+interface FigureProps {
+  table: Table
+  room: Room
+  drawn: Drawn
+  pick: Pick
+  /** Pixels a unit. */
+  scale: number
+  isNamed: boolean
+  off: string | null
+  onOpen: (table: Table) => void
+  onFree: (guestId: string) => void
+  onMove: (table: Table, to: { x: number; y: number }) => void
+}
+
+/** A table with its chairs. One Tab stop: arrow keys walk from the table to its chairs. */
+export function TableFigure({ table, room, drawn, pick, scale, isNamed, off, onOpen, onFree, onMove }: FigureProps) {
+  const [at, walkTo] = useState(-1)
+  const figure = useRef<HTMLDivElement>(null)
+  const wasMoved = useRef(false)
+  const [shift, setShift] = useState<{ x: number; y: number } | null>(null)
+  const chairs = drawn.chairs(table.id)
+  const points = chairPoints(table)
+  const box = boxOf({ ...table, x: table.x + (shift?.x ?? 0), y: table.y + (shift?.y ?? 0) })
+  const seated = chairs.filter((seat) => seat !== null).length
+  const isBroken = drawn.breaches.some(({ kind, tableIds }) => kind === 'apart' && tableIds.includes(table.id))
+  const carries = pick.picked.length > 0
+  const spot = { tableId: table.id, place: null }
+
+  function walk(event: KeyboardEvent) {
+    const seat = chairs[at]
+    if ((event.key === 'Delete' || event.key === 'Backspace') && seat && off === null) {
+      event.preventDefault()
+      return onFree(seat.guestId)
+    }
+    const ways: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: -1,
+      End: table.chairs - 1,
+    }
+    const way = ways[event.key]
+    if (way === undefined) return
+    event.preventDefault()
+    const next = way < -1 ? table.chairs - 1 : way >= table.chairs ? -1 : way
+    walkTo(next)
+    figure.current?.querySelectorAll('button')[next + 1]?.focus()
+  }
+
+  /** The table itself follows the mouse; where it is let go it stands. */
+  function hold(event: PointerEvent<HTMLButtonElement>) {
+    wasMoved.current = false
+    if (off !== null || event.button !== 0 || event.pointerType === 'touch' || carries) return
+    const from = { x: event.clientX, y: event.clientY }
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const moved = (to: globalThis.PointerEvent) => ({
+      x: clamp(Math.round(((to.clientX - from.x) * rtl) / scale), -table.x, floor.width - table.x),
+      y: clamp(Math.round((to.clientY - from.y) / scale), -table.y, floor.depth - table.y),
+    })
+    const follow = (to: globalThis.PointerEvent) => setShift(moved(to))
+    const end = (to: globalThis.PointerEvent) => {
+      window.removeEventListener('pointermove', follow)
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+      setShift(null)
+      const { x, y } = moved(to)
+      if (to.type !== 'pointerup' || (x === 0 && y === 0)) return
+      // The click that the browser makes of it means nothing.
+      wasMoved.current = true
+      onMove(table, { x: table.x + x, y: table.y + y })
+    }
+    window.addEventListener('pointermove', follow)
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+  }
+
+  return (
+    // A chair and its table are one thing to whoever walks by keys.
+    <div
+      ref={figure}
+      role="group"
+      aria-label={t('seating:table.name', { name: table.name, seated, count: table.chairs })}
+      className={`${css.table} ${isBroken ? css.broken : ''} ${isNamed ? css.roomy : ''}`}
+      style={{
+        insetInlineStart: box.left * scale,
+        insetBlockStart: box.top * scale,
+        inlineSize: box.width * scale,
+        blockSize: box.depth * scale,
+      }}
+      onKeyDown={walk}
+    >
+      <button
+        type="button"
+        className={`${css.top} ${table.shape === 'round' ? css.round : css.long}`}
+        data-spot={spotName(spot)}
+        data-over={pick.over === spotName(spot) || undefined}
+        tabIndex={at === -1 ? 0 : -1}
+        onFocus={() => walkTo(-1)}
+        onPointerDown={hold}
+        onClick={() => wasMoved.current || pick.press(() => (carries ? pick.drop(spot) : onOpen(table)))}
+      >
+        <span className={css.name}>{table.name}</span>
+        <span className={css.count}>{t('seating:table.count', { seated, count: table.chairs })}</span>
+        <Hidden>{t(carries ? 'seating:table.seatHere' : 'seating:table.open')}</Hidden>
+      </button>
+      {points.map((point, place) => (
+        <Chair
+          // A chair is the same one whoever sits on it.
+          key={place}
+          {...{ point, place, room, pick, isNamed, off }}
+          seat={chairs[place] ?? null}
+          tableId={table.id}
+          isProposed={drawn.isNew(chairs[place]?.guestId ?? '')}
+          isStop={at === place}
+          onFocus={() => walkTo(place)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ChairProps {
+  point: { x: number; y: number }
+  place: number
+  seat: Seat | null
+  tableId: string
+  room: Room
+  pick: Pick
+  isNamed: boolean
+  isProposed: boolean
+  isStop: boolean
+  off: string | null
+  onFocus: () => void
+}
+
+function Chair({ point, place, seat, tableId, room, pick, isNamed, isProposed, isStop, off, onFocus }: ChairProps) {
+  const spot = spotName({ tableId, place })
+  const guestId = seat?.guestId
+  const name = guestId ? room.nameOf(guestId) : ''
+  const answer = guestId ? (room.diners.get(guestId)?.answer ?? 'absent') : null
+  const looks = [
+    css.chair,
+    guestId ? css.taken : '',
+    answer === 'pending' ? css.pending : '',
+    answer === 'absent' ? css.absent : '',
+    isProposed ? css.proposed : '',
+  ]
+  const more = [
+    answer === 'pending' ? t('seating:table.pending') : '',
+    answer === 'absent' ? t('seating:table.absent') : '',
+    isProposed ? t('seating:table.proposed') : '',
+  ]
+  const words = t(guestId ? 'seating:table.taken' : 'seating:table.chair', { number: place + 1, name })
+  return (
+    <button
+      type="button"
+      className={looks.filter(Boolean).join(' ')}
+      style={{ insetInlineStart: `${point.x * 100}%`, insetBlockStart: `${point.y * 100}%` }}
+      data-spot={spot}
+      data-over={pick.over === spot || undefined}
+      data-pick={off === null ? guestId : undefined}
+      tabIndex={isStop ? 0 : -1}
+      title={name || undefined}
+      aria-label={[words, ...more].filter(Boolean).join(', ')}
+      aria-pressed={guestId ? pick.picked.includes(guestId) : undefined}
+      aria-disabled={off === null ? undefined : true}
+      onFocus={onFocus}
+      onClick={() =>
+        pick.press(() => {
+          if (off !== null) return
+          if (pick.picked.length > 0) pick.drop({ tableId, place })
+          else if (guestId) pick.pick([guestId])
+        })
+      }
+    >
+      <span className={css.seat} data-initials={guestId ? room.initialsOf(guestId) : ''} />
+      {isNamed && guestId ? <span className={css.who}>{name}</span> : null}
+    </button>
+  )
+}
+
+function clamp(value: number, least: number, most: number) {
+  return Math.min(most, Math.max(least, value))
+}

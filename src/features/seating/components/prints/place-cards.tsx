@@ -1,0 +1,46 @@
+import { t } from '#src/i18n/t.ts'
+import type { Room } from '../../use-room.ts'
+import { comersAt } from './comers.tsx'
+import css from './prints.module.css'
+
+/** Two beside each other and five below: what fits A4 and Letter alike. */
+const perSheet = 10
+/** Millimetres. */
+const card = { width: 85, height: 48 }
+const mark = 4
+
+/** A card for each place, in the order in which they are laid out: table by table, chair by chair. */
+export function PlaceCards({ room }: { room: Room }) {
+  const cards = room.plan.tables.flatMap((table) => comersAt(room, table).map((comer) => ({ ...comer, table })))
+  const sheets = Array.from({ length: Math.ceil(cards.length / perSheet) }, (_, at) => cards.slice(at * perSheet, (at + 1) * perSheet))
+  return sheets.map((sheet) => (
+    <div key={sheet[0]?.guest.id} className={css.sheet}>
+      <CutMarks />
+      {sheet.map(({ guest, seat, table }) => (
+        <section key={guest.id} className={css.card} aria-label={t('seating:print.cardOf', { name: room.nameOf(guest.id) })}>
+          <p className={css.cardName}>{room.nameOf(guest.id)}</p>
+          <p>{t('seating:print.seat', { table: table.name, chair: seat.place + 1 })}</p>
+          <p className={css.eats}>{[guest.meal, guest.diet].filter(Boolean).join(' · ')}</p>
+        </section>
+      ))}
+    </div>
+  ))
+}
+
+/** Short lines outside the cards, and a cross where four meet. */
+function CutMarks() {
+  const [columns, rows] = [2, perSheet / 2]
+  const [width, height] = [columns * card.width, rows * card.height]
+  const across = Array.from({ length: columns + 1 }, (_, at) => at * card.width)
+  const down = Array.from({ length: rows + 1 }, (_, at) => at * card.height)
+  const lines = [
+    ...across.flatMap((x) => [`M${x} ${-mark}V0`, `M${x} ${height}v${mark}`]),
+    ...down.flatMap((y) => [`M${-mark} ${y}H0`, `M${width} ${y}h${mark}`]),
+    ...across.slice(1, -1).flatMap((x) => down.slice(1, -1).map((y) => `M${x - 1.5} ${y}h3M${x} ${y - 1.5}v3`)),
+  ]
+  return (
+    <svg className={css.marks} viewBox={`${-mark} ${-mark} ${width + 2 * mark} ${height + 2 * mark}`} aria-hidden="true">
+      <path d={lines.join('')} />
+    </svg>
+  )
+}

@@ -1,0 +1,107 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the room is drawn here, so no img could show it */
+import { boxOf, chairPoints } from '#machines/seating/floor.rules.ts'
+import { chairsOf } from '#machines/seating/people.rules.ts'
+import { formatList, inAlphabet } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import type { Room } from '../../use-room.ts'
+import { comersAt } from './comers.tsx'
+import css from './prints.module.css'
+
+/** The room, then who sits at each table, then everybody by name. */
+export function TablePlan({ room }: { room: Room }) {
+  const byName = room.plan.tables
+    .flatMap((table) => comersAt(room, table).map(({ seat, guest }) => ({ seat, guest, table, name: sortName(room, guest.id) })))
+    .toSorted((one, other) => inAlphabet(one.name, other.name))
+  const taken = room.plan.tables.filter((table) => comersAt(room, table).length > 0)
+  return (
+    <>
+      <Drawing room={room} />
+      <section className={css.part}>
+        <h3>{t('seating:print.byTable')}</h3>
+        <div className={css.tables}>
+          {taken.map((table) => (
+            <section key={table.id} className={css.table}>
+              <h4>{table.name}</h4>
+              <ol>
+                {comersAt(room, table).map(({ seat, guest }) => (
+                  <li key={guest.id} value={seat.place + 1}>
+                    {room.nameOf(guest.id)}
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      </section>
+      <section className={css.part}>
+        <h3>{t('seating:print.byName')}</h3>
+        <ul className={css.index}>
+          {byName.map(({ guest, table, name }) => (
+            <li key={guest.id}>
+              <span>{name}</span>
+              <span>{table.name}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Drawing({ room }: { room: Room }) {
+  const { tables, seats } = room.plan
+  const boxes = tables.map(boxOf)
+  const left = Math.min(...boxes.map((box) => box.left))
+  const top = Math.min(...boxes.map((box) => box.top))
+  const width = Math.max(...boxes.map((box) => box.left + box.width)) - left
+  const depth = Math.max(...boxes.map((box) => box.top + box.depth)) - top
+  // Letters keep their size on paper, however many tables stand abreast.
+  const letter = Math.max(2.2, width / 60)
+  return (
+    <svg
+      className={css.drawing}
+      viewBox={`${left - 1} ${top - 1} ${width + 2} ${depth + 2}`}
+      role="img"
+      aria-label={t('seating:print.drawing', { tables: formatList(tables.map(({ name }) => name)) })}
+    >
+      {tables.map((table, at) => {
+        const box = boxes[at]!
+        const chairs = chairsOf(table, seats)
+        const middle = { x: box.left + box.width / 2, y: box.top + box.depth / 2 }
+        return (
+          <g key={table.id}>
+            {table.shape === 'round' ? (
+              <circle cx={middle.x} cy={middle.y} r={box.width / 2 - 5.5} className={css.line} />
+            ) : (
+              <rect x={box.left + 6} y={box.top + 1} width={box.width - 12} height={box.depth - 2} rx={1} className={css.line} />
+            )}
+            {chairPoints(table).map(({ x, y }, place) => (
+              <circle
+                // A chair is the same one whoever sits on it.
+                key={place}
+                cx={box.left + x * box.width}
+                cy={box.top + y * box.depth}
+                r={1.6}
+                className={chairs[place] ? css.full : css.line}
+              />
+            ))}
+            <g transform={table.shape === 'long' ? `rotate(-90 ${middle.x} ${middle.y})` : undefined} className={css.word}>
+              <text x={middle.x} y={middle.y} fontSize={letter}>
+                {table.name}
+              </text>
+              <text x={middle.x} y={middle.y + letter * 1.3} fontSize={letter * 0.85}>
+                {t('seating:table.count', { seated: comersAt(room, table).length, count: table.chairs })}
+              </text>
+            </g>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** "Okafor, Ada": as somebody looks for themselves. */
+function sortName(room: Room, guestId: string) {
+  const guest = room.guest(guestId)
+  return guest?.lastName && guest.firstName ? `${guest.lastName}, ${guest.firstName}` : room.nameOf(guestId)
+}

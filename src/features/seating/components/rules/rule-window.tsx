@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { mostInRule, ruleKinds } from '#machines/seating/seating.schema.ts'
+import type { Rule, RuleKind, SeatingWritten } from '#machines/seating/seating.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import { inAlphabet } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
+import { addRule, changeRule } from '../../seating.queries.ts'
+import type { Room } from '../../use-room.ts'
+import { kindOf } from './rule-words.tsx'
+import css from './rules.module.css'
+
+interface RuleWindowProps {
+  weddingId: string
+  room: Room
+  /** Null is a new one. */
+  rule: Rule | null
+  onKept: (answer: Answer<SeatingWritten>, says: string) => void
+  onClose: () => void
+}
+
+/** Who shall sit together, apart, or may sit away from their household. */
+export function RuleWindow({ weddingId, room, rule, onKept, onClose }: RuleWindowProps) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [kind, setKind] = useState<RuleKind>(rule?.kind ?? 'together')
+  const [guestIds, setGuestIds] = useState<string[]>(rule?.guestIds ?? [])
+  const [typed, type] = useState('')
+  const [version, setVersion] = useState(rule?.version ?? 1)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const choices = [...room.diners.keys()]
+    .filter((guestId) => !guestIds.includes(guestId))
+    .map((guestId) => ({ value: guestId, label: labelOf(room, guestId) }))
+    .toSorted((one, other) => inAlphabet(one.label, other.label))
+  const meant = choices.find(({ value }) => value === typed)
+
+  function take() {
+    if (!meant) return
+    setGuestIds([...guestIds, meant.value])
+    type('')
+    setProblem(null)
+  }
+
+  async function save() {
+    // Somebody whose name still stands in the field is meant, too.
+    const named = meant ? [...guestIds, meant.value] : guestIds
+    if (named.length < (kind === 'free' ? 1 : 2))
+      return setProblem(t(kind === 'free' ? 'seating:rules.oneOrMore' : 'seating:rules.twoOrMore'))
+    setSaving(true)
+    const answer = rule
+      ? await changeRule(weddingId, rule.id, { version, kind, guestIds: named })
+      : await addRule(weddingId, { kind, guestIds: named }, key)
+    setSaving(false)
+    if (answer.result === 'answer') {
+      onKept(answer, t(rule ? 'seating:rules.saved' : 'seating:rules.added'))
+      return onClose()
+    }
+    if (answer.code !== 'version_stale') return setProblem(errorText(answer.code))
+    // The API sends the rule as it is now along with this refusal.
+    const theirs = answer.details['current'] as Rule
+    setVersion(theirs.version)
+    const says = t('seating:rules.says', { kind: kindOf(theirs), names: room.namesOf(theirs.guestIds) })
+    return setProblem(t('seating:rules.theirs', { rule: says }))
+  }
+
+  return (
+    <Window title={t(rule ? 'seating:rules.kind' : 'seating:rules.add')} onClose={onClose}>
+      <Form onSubmit={() => void save()}>
+        <ChoiceTiles
+          label={t('seating:rules.kind')}
+          name="kind"
+          roomy
+          value={kind}
+          choices={ruleKinds.map((value) => ({ value, label: kindOf({ kind: value }) }))}
+          onChange={setKind}
+        />
+        <ul className={css.chosen} aria-label={t('seating:rules.who')}>
+          {guestIds
+            .filter((guestId) => room.guest(guestId))
+            .map((guestId) => (
+              <li key={guestId}>
+                <button
+                  type="button"
+                  className={css.taken}
+                  aria-label={t('seating:rules.takeOff', { name: room.nameOf(guestId) })}
+                  onClick={() => setGuestIds(guestIds.filter((one) => one !== guestId))}
+                >
+                  {room.nameOf(guestId)}
+                </button>
+              </li>
+            ))}
+        </ul>
+        {guestIds.length < mostInRule ? (
+          <>
+            <Combobox
+              label={t('seating:rules.who')}
+              hint={t('seating:rules.whoHint')}
+              name="who"
+              value={typed}
+              choices={choices}
+              onChange={type}
+              texts={{
+                empty: '',
+                open: t('seating:rules.openList'),
+                found: (count) => t('seating:rules.found', { count }),
+                nothing: t('seating:rules.nobody'),
+                unread: t('seating:rules.nobody'),
+              }}
+            />
+            <div>
+              <Button kind="quiet" onPress={take} off={meant ? null : t('seating:rules.whoHint')}>
+                {t('seating:rules.take')}
+              </Button>
+            </div>
+          </>
+        ) : null}
+        <Notice kind="critical">{problem}</Notice>
+        <Row>
+          <Button type="submit" busy={isSaving} busyLabel={t('seating:tables.saving')}>
+            {t('seating:rules.save')}
+          </Button>
+          <Button kind="quiet" onPress={onClose}>
+            {t('seating:tables.close')}
+          </Button>
+        </Row>
+      </Form>
+    </Window>
+  )
+}
+
+/** Two of one name are told apart by their household. */
+function labelOf(room: Room, guestId: string) {
+  const home = room.household(room.guest(guestId)?.householdId ?? '')?.name
+  const name = room.nameOf(guestId)
+  return home ? `${name} (${home})` : name
+}

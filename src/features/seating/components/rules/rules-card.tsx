@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { Rule, SeatingWritten } from '#machines/seating/seating.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import { formatList } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Card, List, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { removeRule } from '../../seating.queries.ts'
+import type { Drawn } from '../../use-drawn.ts'
+import type { Room } from '../../use-room.ts'
+import { RuleWindow } from './rule-window.tsx'
+import { kindOf, standingOf } from './rule-words.tsx'
+import css from './rules.module.css'
+
+interface RulesProps {
+  weddingId: string
+  room: Room
+  drawn: Drawn
+  off: string | null
+  onKept: (answer: Answer<SeatingWritten>, says: string) => void
+}
+
+/** Who sits with whom, and what of it the plan as it is drawn keeps. */
+export function RulesCard({ weddingId, room, drawn, off, onKept }: RulesProps) {
+  const [opened, open] = useState<string | null>(null)
+  const [refusal, refuse] = useState<string | null>(null)
+  const changing = room.plan.rules.find(({ id }) => id === opened)
+  const seated = new Set(room.plan.tables.flatMap(({ id }) => drawn.chairs(id).flatMap((seat) => seat?.guestId ?? [])))
+  const parted = drawn.breaches.flatMap((breach) => (breach.kind === 'household' ? [breach] : []))
+
+  async function remove(rule: Rule) {
+    const answer = await removeRule(weddingId, rule.id)
+    refuse(answer.result === 'refused' ? answer.code : null)
+    if (answer.result === 'answer') onKept(answer, t('seating:rules.removed'))
+  }
+
+  return (
+    <Card label={t('seating:rules.title')}>
+      <h2>{t('seating:rules.title')}</h2>
+      <Soft>{t('seating:rules.text')}</Soft>
+      <Notice kind="critical">{refusal ? t('seating:told.refused', { reason: errorText(refusal) ?? '' }) : null}</Notice>
+      {room.plan.rules.length === 0 ? <Soft>{t('seating:rules.none')}</Soft> : null}
+      <List>
+        {room.plan.rules.map((rule) => (
+          <RuleLine
+            key={rule.id}
+            {...{ rule, room, off }}
+            standing={standingOf(rule, room, drawn.breaches, (id) => seated.has(id))}
+            onChange={() => open(rule.id)}
+            onRemove={() => void remove(rule)}
+          />
+        ))}
+      </List>
+      <div>
+        <Button kind="quiet" icon="add" off={off} onPress={() => open('new')}>
+          {t('seating:rules.add')}
+        </Button>
+      </div>
+      {parted.length > 0 ? (
+        <details className={css.parted}>
+          <summary>{t('seating:rules.households', { count: parted.length })}</summary>
+          <ul>
+            {parted.map(({ householdId, tableIds }) => (
+              <li key={householdId}>
+                {t('seating:rules.household', {
+                  name: room.household(householdId)?.name ?? '',
+                  tables: formatList(tableIds.map((id) => room.table(id)?.name ?? '')),
+                })}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {opened === 'new' || changing ? (
+        <RuleWindow key={opened} {...{ weddingId, room, onKept }} rule={changing ?? null} onClose={() => open(null)} />
+      ) : null}
+    </Card>
+  )
+}
+
+interface LineProps {
+  rule: Rule
+  room: Room
+  standing: ReturnType<typeof standingOf>
+  off: string | null
+  onChange: () => void
+  onRemove: () => void
+}
+
+function RuleLine({ rule, room, standing, off, onChange, onRemove }: LineProps) {
+  const names = formatList(rule.guestIds.map(room.nameOf).filter(Boolean))
+  const says = names ? t('seating:rules.says', { kind: kindOf(rule), names }) : t('seating:rules.gone')
+  return (
+    <li className={css.rule}>
+      <p>
+        <strong>{kindOf(rule)}</strong>
+        <br />
+        {names || t('seating:rules.gone')}
+      </p>
+      {standing ? (
+        <p className={css.standing} data-standing={standing}>
+          {t(`seating:rules.${standing}`)}
+        </p>
+      ) : null}
+      {off === null ? (
+        <Row>
+          <Button kind="bare" name={t('seating:rules.changeOf', { rule: says })} onPress={onChange}>
+            {t('seating:rules.change')}
+          </Button>
+          <Button kind="bare" name={t('seating:rules.removeOf', { rule: says })} onPress={onRemove}>
+            {t('seating:rules.remove')}
+          </Button>
+        </Row>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import type { Seating } from '#machines/seating/seating.schema.ts'
+import { useGuestList } from '#src/features/guests/use-guest-list.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { formatDay } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { DietList } from '../components/prints/diet-list.tsx'
+import { PlaceCards } from '../components/prints/place-cards.tsx'
+import { TablePlan } from '../components/prints/table-plan.tsx'
+import css from '../components/prints/prints.module.css'
+import { useRoom } from '../use-room.ts'
+import { useSeating } from '../use-seating.ts'
+import { eventIn } from './seating-page.tsx'
+
+const kinds = ['plan', 'cards', 'diets'] as const
+
+/** What a couple takes to the printer: the plan, a card for each place, and the caterer's list. */
+export function PrintsPage({ closed }: { closed: ReactNode }) {
+  const { wedding, may } = useWedding()
+  return may('guests', 'view') ? <Prints key={wedding.id} /> : closed
+}
+
+type Lists = ReturnType<typeof useGuestList>['list']
+
+function Prints() {
+  const { wedding } = useWedding()
+  const { list, readAgain } = useGuestList(wedding.id)
+  const [search] = useSearchParams()
+  if (list.state === 'failed') return <NotRead reason={list.reason} onRetry={readAgain} />
+  if (!list.isWhole) return <Coming />
+  const event = eventIn(list.events, search.get('event'))
+  return event ? <OfEvent key={event.id} {...{ list, event }} /> : <Nothing />
+}
+
+function OfEvent({ list, event }: { list: Lists; event: WeddingEvent }) {
+  const { wedding } = useWedding()
+  const { read, readAgain } = useSeating(wedding.id, event.id, () => undefined)
+  if (read.state === 'failed') return <NotRead reason={read.reason} onRetry={readAgain} />
+  if (read.state === 'loading') return <Coming />
+  if (read.value.seats.length === 0) return <Nothing />
+  return <Sheets {...{ list, event }} plan={read.value} />
+}
+
+function Sheets({ list, event, plan }: { list: Lists; event: WeddingEvent; plan: Seating }) {
+  const { wedding } = useWedding()
+  const room = useRoom(event, plan, list)
+  const [kind, show] = useState<(typeof kinds)[number]>('plan')
+  const day = event.day ?? wedding.weddingDate
+  const about = [room.eventName, day ? formatDay(day) : '', event.location].filter(Boolean).join(' · ')
+  const couple = wedding.names.filter(Boolean).join(' & ')
+  return (
+    <>
+      <div className={css.screen}>
+        <Head />
+        <Card>
+          <ChoiceTiles
+            label={t('seating:print.what')}
+            name="kind"
+            abreast
+            value={kind}
+            choices={kinds.map((value) => ({ value, label: t(`seating:print.${value}`) }))}
+            onChange={show}
+          />
+          <Soft>{t(`seating:print.${kind}Text`)}</Soft>
+          <div>
+            <Button onPress={() => window.print()}>{t('seating:print.act')}</Button>
+          </div>
+        </Card>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className={css.paper} aria-label={t(`seating:print.${kind}`)} tabIndex={0}>
+        {kind === 'cards' ? null : (
+          <header className={css.header}>
+            <p className={css.couple}>{couple}</p>
+            <h2>{t(`seating:print.${kind}`)}</h2>
+            <p>{about}</p>
+          </header>
+        )}
+        {kind === 'plan' ? <TablePlan room={room} /> : null}
+        {kind === 'cards' ? <PlaceCards room={room} /> : null}
+        {kind === 'diets' ? <DietList room={room} /> : null}
+      </section>
+    </>
+  )
+}
+
+function Head() {
+  return <PageHead title={t('seating:print.title')} back={{ to: '/dashboard/guests/seating', name: t('seating:print.back') }} />
+}
+
+function Coming() {
+  return (
+    <>
+      <Head />
+      <Card>
+        <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
+      </Card>
+    </>
+  )
+}
+
+function NotRead({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
+  return (
+    <>
+      <Head />
+      <Failure title={t('seating:failed')} action={<Button onPress={onRetry}>{t('app:broken.tryAgain')}</Button>}>
+        {errorText(reason)}
+      </Failure>
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <>
+      <Head />
+      <Card>
+        <Empty title={t('seating:print.title')} heading="h2">
+          {t('seating:print.none')}
+        </Empty>
+      </Card>
+    </>
+  )
+}

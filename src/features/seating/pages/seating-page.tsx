@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import { useGuestList } from '#src/features/guests/use-guest-list.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card } from '#src/ui/layout/layout.tsx'
+import { SeatingRoom } from '../components/plan/seating-room.tsx'
+import type { Head } from '../components/plan/seating-room.tsx'
+import { useSeating } from '../use-seating.ts'
+
+/** Who sits where at an event. `Head` stands above every view of the guests, `closed` where they are not shared with whoever looks. */
+export function SeatingPage({ Head, closed }: { Head: Head; closed: ReactNode }) {
+  const { wedding, may } = useWedding()
+  return may('guests', 'view') ? <Opened key={wedding.id} Head={Head} /> : closed
+}
+
+type Guests = ReturnType<typeof useGuestList>
+
+function Opened({ Head }: { Head: Head }) {
+  const { wedding } = useWedding()
+  const guests = useGuestList(wedding.id)
+  const [search] = useSearchParams()
+  const { list, readAgain } = guests
+  if (list.state === 'failed') return <NotRead Head={Head} reason={list.reason} onRetry={readAgain} />
+  if (!list.isWhole) return <Coming Head={Head} />
+  const event = eventIn(list.events, search.get('event'))
+  if (!event)
+    return (
+      <Nothing
+        Head={Head}
+        title={t('seating:noEvents')}
+        text={t('seating:noEventsText')}
+        to="/dashboard/guests/events"
+        way={t('guests:tabs.events')}
+      />
+    )
+  if (list.guests.size === 0)
+    return (
+      <Nothing
+        Head={Head}
+        title={t('seating:noGuests')}
+        text={t('seating:noGuestsText')}
+        to="/dashboard/guests"
+        way={t('guests:tabs.list')}
+      />
+    )
+  return <OfEvent key={event.id} {...{ Head, guests, event }} />
+}
+
+function OfEvent({ Head, guests, event }: { Head: Head; guests: Guests; event: WeddingEvent }) {
+  const { wedding, may } = useWedding()
+  const known = (activityId: string) =>
+    void guests.settle({
+      result: 'answer',
+      body: { activityId, households: [], guests: [], events: [], gone: { households: [], guests: [], events: [] } },
+    })
+  const seating = useSeating(wedding.id, event.id, known)
+  const { read, readAgain } = seating
+  if (read.state === 'failed') return <NotRead Head={Head} reason={read.reason} onRetry={readAgain} />
+  if (read.state === 'loading') return <Coming Head={Head} />
+  return (
+    <SeatingRoom
+      {...{ Head, guests, event, seating }}
+      weddingId={wedding.id}
+      plan={read.value}
+      off={may('guests', 'edit') ? null : t('guests:readOnly')}
+    />
+  )
+}
+
+/** The event that was asked for; otherwise the reception, where people sit, or the first one. */
+export function eventIn(events: readonly WeddingEvent[], asked: string | null) {
+  return events.find(({ id }) => id === asked) ?? events.find(({ kind }) => kind === 'reception') ?? events[0]
+}
+
+function Coming({ Head }: { Head: Head }) {
+  return (
+    <>
+      <Head lead={null} />
+      <Card>
+        <Skeleton lines={10}>{t('ui:loading')}</Skeleton>
+      </Card>
+    </>
+  )
+}
+
+function NotRead({ Head, reason, onRetry }: { Head: Head; reason: string | null; onRetry: () => void }) {
+  return (
+    <>
+      <Head lead={null} />
+      <Failure title={t('seating:failed')} action={<Button onPress={onRetry}>{t('app:broken.tryAgain')}</Button>}>
+        {errorText(reason)}
+      </Failure>
+    </>
+  )
+}
+
+function Nothing({ Head, title, text, to, way }: { Head: Head; title: string; text: string; to: string; way: string }) {
+  return (
+    <>
+      <Head lead={null} />
+      <Card>
+        <Empty title={title} heading="h2" action={<ButtonLink to={to}>{way}</ButtonLink>}>
+          {text}
+        </Empty>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type {
+  NewRule,
+  NewTable,
+  RuleChange,
+  Seating,
+  SeatingChange,
+  SeatingWritten,
+  TableChange,
+} from '#machines/seating/seating.schema.ts'
+import { api, ask } from '#src/client/api.ts'
+import type { Answer } from '#src/client/api.ts'
+
+const weddings = api.weddings[':id']
+
+export function readSeating(id: string, eventId: string): Promise<Answer<Seating>> {
+  return ask(weddings.events[':eventId'].seating.$get({ param: { id, eventId } }))
+}
+
+/** Sent again under its key it is done once, as everything below that takes one. */
+export function seatGuests(id: string, eventId: string, change: SeatingChange, key: string): Promise<Answer<SeatingWritten>> {
+  return ask(weddings.events[':eventId'].seats.$post({ param: { id, eventId }, json: change }, keyed(key)))
+}
+
+export function addTables(id: string, eventId: string, tables: NewTable[], key: string): Promise<Answer<SeatingWritten>> {
+  return ask(weddings.events[':eventId'].tables.$post({ param: { id, eventId }, json: { tables } }, keyed(key)))
+}
+
+export function changeTable(id: string, tableId: string, change: TableChange): Promise<Answer<SeatingWritten>> {
+  return ask(weddings.tables[':tableId'].$patch({ param: { id, tableId }, json: change }))
+}
+
+export function removeTable(id: string, tableId: string): Promise<Answer<SeatingWritten>> {
+  return ask(weddings.tables[':tableId'].$delete({ param: { id, tableId } }))
+}
+
+export function addRule(id: string, rule: NewRule, key: string): Promise<Answer<SeatingWritten>> {
+  return ask(weddings['seating-rules'].$post({ param: { id }, json: rule }, keyed(key)))
+}
+
+export function changeRule(id: string, ruleId: string, change: RuleChange): Promise<Answer<SeatingWritten>> {
+  return ask(weddings['seating-rules'][':ruleId'].$patch({ param: { id, ruleId }, json: change }))
+}
+
+export function removeRule(id: string, ruleId: string): Promise<Answer<SeatingWritten>> {
+  return ask(weddings['seating-rules'][':ruleId'].$delete({ param: { id, ruleId } }))
+}
+
+function keyed(key: string) {
+  return { headers: { 'Idempotency-Key': key } }
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import { fullName, hostOf, isNamed } from '#machines/guests/guest.rules.ts'
+import type { Guest } from '#machines/guests/guest.schema.ts'
+import type { Household } from '#machines/guests/household.schema.ts'
+import { dinersOf, emptySeats, withoutSeat } from '#machines/seating/people.rules.ts'
+import type { Diner } from '#machines/seating/people.rules.ts'
+import type { Seat, Seating, Table } from '#machines/seating/seating.schema.ts'
+import { formatList } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+
+interface Lists {
+  guests: ReadonlyMap<string, Guest>
+  households: ReadonlyMap<string, Household>
+}
+
+/** An event's plan with the names of everybody in it. */
+export interface Room {
+  event: WeddingEvent
+  eventName: string
+  plan: Seating
+  diners: ReadonlyMap<string, Diner>
+  /** Come, need a chair and have none. */
+  standing: readonly Diner[]
+  /** Seats of people who do not come. */
+  absent: readonly Seat[]
+  seatOf: (guestId: string) => Seat | undefined
+  table: (id: string) => Table | undefined
+  guest: (id: string) => Guest | undefined
+  household: (id: string) => Household | undefined
+  /** Empty for somebody who is not on the list any more. */
+  nameOf: (guestId: string) => string
+  /** Of several by their names, of many by how many they are. */
+  namesOf: (guestIds: readonly string[]) => string
+  initialsOf: (guestId: string) => string
+}
+
+export function useRoom(event: WeddingEvent, plan: Seating, { guests, households }: Lists): Room {
+  return useMemo(() => {
+    const diners = dinersOf(guests.values(), households, event.id)
+    const inside = Map.groupBy(guests.values(), ({ householdId }) => householdId)
+    const seats = new Map(plan.seats.map((seat) => [seat.guestId, seat]))
+    const tables = new Map(plan.tables.map((table) => [table.id, table]))
+    const nameOf = (id: string) => {
+      const guest = guests.get(id)
+      if (!guest) return ''
+      if (isNamed(guest)) return fullName(guest)
+      const host = hostOf(guest, inside.get(guest.householdId) ?? [])
+      return host ? t('guests:table.plusOne', { name: host.firstName || host.lastName }) : t('guests:table.plusOneAlone')
+    }
+    return {
+      event,
+      eventName: event.name || (event.kind === 'other' ? event.name : t(`guests:event.${event.kind}`)),
+      plan,
+      diners: new Map(diners.map((diner) => [diner.guestId, diner])),
+      standing: withoutSeat(diners, plan.seats),
+      absent: emptySeats(diners, plan.seats),
+      seatOf: (id) => seats.get(id),
+      table: (id) => tables.get(id),
+      guest: (id) => guests.get(id),
+      household: (id) => households.get(id),
+      nameOf,
+      namesOf: (ids) => (ids.length > 4 ? t('seating:carry.several', { count: ids.length }) : formatList(ids.map(nameOf).filter(Boolean))),
+      initialsOf: (id) => {
+        const guest = guests.get(id)
+        const letters = [guest?.firstName, guest?.lastName].map((name) => Array.from(name ?? '')[0] ?? '').join('')
+        return letters || '+1'
+      },
+    }
+  }, [event, plan, guests, households])
+}
