@@ -1,0 +1,112 @@
+import type { Updateable } from 'kysely'
+import { most } from '#machines/budget/budget.schema.ts'
+import type { ItemChange, NewItem, Written } from '#machines/budget/budget.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { once } from '#api/db/idempotency.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { toItem } from '../queries.ts'
+import type { ItemRow } from '../queries.ts'
+import { mayEdit } from './keep-plan.ts'
+import type { Place } from './keep-plan.ts'
+
+type Needed = Pick<Deps, 'db' | 'now'>
+
+/** Puts one more item on the budget. */
+export function addItem(deps: Needed, userId: string, weddingId: string, item: NewItem, key: string | null) {
+  const now = deps.now()
+  return once(deps.db, { owner: userId, operation: `add-budget-item:${weddingId}`, key, body: item, now }, async (tx) => {
+    await admitMember(tx, userId, weddingId, mayEdit)
+    await refuseTooMany(tx, 'budgetItems', weddingId, most.items)
+    const id = newId(now)
+    const rows = await captureRows(tx, 'budgetItems', [id])
+    const { planned, quoted, agreed, ...rest } = item
+    const amounts = { plannedMinor: planned, quotedMinor: quoted, agreedMinor: agreed }
+    await tx
+      .insertInto('budgetItems')
+      .values({ ...rest, ...amounts, id, weddingId, version: 1, createdAt: now, updatedAt: now })
+      .execute()
+    const happened = { weddingId, userId, kind: 'cost.added', area: 'budget', subject: { id, name: item.name }, rows } as const
+    return { status: 201 as const, body: { id, version: 1, activityId: await recordActivity(tx, happened, now) } }
+  })
+}
+
+/** Changes an item that was read at `change.version`. In a currency of its own it has amounts of its own: payments stay in numbers. */
+export function changeItem({ db, now: clock }: Needed, { userId, weddingId, id }: Place, change: ItemChange): Promise<Written> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    await admitMember(tx, userId, weddingId, mayEdit)
+    const before = await lockItem(tx, weddingId, id)
+    const rows = await captureRows(tx, 'budgetItems', [id])
+    const { name } = await writeItem(tx, before, change, now)
+    const happened = { weddingId, userId, kind: 'cost.changed', area: 'budget', subject: { id, name }, rows } as const
+    return { id, version: before.version + 1, activityId: await recordActivity(tx, happened, now) }
+  })
+}
+
+/** Takes an item off the budget, and its payments with it; its activity brings all of them back. */
+export function removeItem({ db, now: clock }: Needed, { userId, weddingId, id }: Place): Promise<{ activityId: string }> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    await admitMember(tx, userId, weddingId, mayEdit)
+    const { name } = await lockItem(tx, weddingId, id)
+    const payments = await tx.selectFrom('budgetPayments').select('id').where('itemId', '=', id).execute()
+    const rows = [
+      await captureRows(tx, 'budgetItems', [id]),
+      await captureRows(
+        tx,
+        'budgetPayments',
+        payments.map((payment) => payment.id),
+      ),
+    ]
+    await tx.deleteFrom('budgetPayments').where('itemId', '=', id).execute()
+    await tx.deleteFrom('budgetItems').where('id', '=', id).execute()
+    const happened = { weddingId, userId, kind: 'cost.removed', area: 'budget', subject: { id, name }, rows } as const
+    return { activityId: await recordActivity(tx, happened, now) }
+  })
+}
+
+/** Writes what changes of an item that the caller's transaction holds; version_stale with the record where it was read before that. */
+export function writeItem(tx: Queryable, before: ItemRow, { version, planned, quoted, agreed, ...rest }: ItemChange, now: Date) {
+  if (before.version !== version) throw new Problem('version_stale', { current: toItem(before) })
+  const fields: Updateable<Tables['budgetItems']> = { ...rest }
+  if (planned !== undefined) fields.plannedMinor = planned
+  if (quoted !== undefined) fields.quotedMinor = quoted
+  if (agreed !== undefined) fields.agreedMinor = agreed
+  return tx
+    .updateTable('budgetItems')
+    .set({ ...fields, version: version + 1, updatedAt: now })
+    .where('id', '=', before.id)
+    .returning('name')
+    .executeTakeFirstOrThrow()
+}
+
+export async function lockItem(tx: Queryable, weddingId: string, id: string): Promise<ItemRow> {
+  const row = await tx
+    .selectFrom('budgetItems')
+    .selectAll()
+    .where('id', '=', id)
+    .where('weddingId', '=', weddingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_yours')
+  return row
+}
+
+export async function refuseTooMany(
+  tx: Queryable,
+  table: 'budgetItems' | 'budgetPayments' | 'budgetContributors',
+  weddingId: string,
+  limit: number,
+) {
+  const { count } = await tx
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= limit) throw new Problem('too_many', { most: limit })
+}

@@ -1,0 +1,35 @@
+import type { WhatIfRequest, Written } from '#machines/budget/budget.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import type { Happened } from '#api/features/wedding/commands/record-activity.ts'
+import { readBudget } from '../queries.ts'
+import { lockItem, writeItem } from './keep-items.ts'
+import { mayEdit, writePlan } from './keep-plan.ts'
+
+/** Takes what was tried on a copy, all of it or nothing, as one activity: undoing it is as if it had never been. */
+export function takeWhatIf(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  { userId, weddingId }: { userId: string; weddingId: string },
+  { version, headcount, items }: WhatIfRequest,
+): Promise<Written> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const member = await admitMember(tx, userId, weddingId, mayEdit)
+    // Whoever else writes the plan waits for the wedding's row.
+    await captureRows(tx, 'weddings', [weddingId])
+    const before = await readBudget(tx, member, now)
+    if (before.plan.version !== version) throw new Problem('version_stale', { current: before })
+    const { rows: plan, ...written } = await writePlan(tx, weddingId, before, { headcount }, now)
+    const captured = await captureRows(
+      tx,
+      'budgetItems',
+      items.map(({ id }) => id),
+    )
+    for (const { id, ...change } of items) await writeItem(tx, await lockItem(tx, weddingId, id), change, now)
+    const facts = { guests: headcount, items: items.length }
+    const happened: Happened = { weddingId, userId, kind: 'budget.tried', area: 'budget', subject: null, facts, rows: [plan, captured] }
+    return { ...written, activityId: await recordActivity(tx, happened, now) }
+  })
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Budget, BudgetItem, Contributor, Plan, Rate, Split } from '#machines/budget/budget.schema.ts'
+import type { Payment } from '#machines/budget/payment/payment.schema.ts'
+import { carriedOver, proposedSplit } from '#machines/budget/split.rules.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
+import type { Member } from '#machines/wedding/rights.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+
+export type ItemRow = Selectable<Tables['budgetItems']>
+export type PaymentRow = Selectable<Tables['budgetPayments']>
+export type ContributorRow = Selectable<Tables['budgetContributors']>
+
+/** All of a wedding's budget in one statement: each of its lists has a bounded number of rows. */
+export async function readBudget(db: Queryable, member: Member, now: Date): Promise<Budget> {
+  const { rows } = await sql<WholeRow>`
+    select (${now}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date::text as today,
+      weddings.total_budget_minor as total, weddings.currency, weddings.expected_guests as expected, figures.coming,
+      (select to_jsonb(kept) from budget_plans kept where kept.wedding_id = weddings.id) as plan,
+      ${listOf('budget_items')} as items, ${listOf('budget_payments')} as payments, ${listOf('budget_contributors')} as contributors
+    from weddings join guest_figures figures on figures.wedding_id = weddings.id
+    where weddings.id = ${member.weddingId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Problem('not_yours')
+  const { today, expected, coming } = row
+  return {
+    today,
+    plan: toPlan(row.plan, row),
+    guests: { expected, coming: allows(member, { area: 'guests', to: 'view' }) ? coming : null },
+    // `to_jsonb` wrote all columns of the tables.
+    items: row.items.map((item) => toItem(camelCased(item) as unknown as ItemRow)),
+    payments: row.payments.map((payment) => toPayment(camelCased(payment) as unknown as PaymentRow)),
+    contributors: row.contributors.map((one) => toContributor(camelCased(one) as unknown as ContributorRow)),
+  }
+}
+
+interface WholeRow {
+  today: string
+  total: string | null
+  currency: string
+  expected: number | null
+  coming: number
+  /** Rows as `to_jsonb` writes them. */
+  plan: PlanImage | null
+  items: object[]
+  payments: object[]
+  contributors: object[]
+}
+
+/** What is read of a plan: it has no column that SQL and TypeScript call differently but these. */
+export interface PlanImage {
+  version: number
+  currency: string
+  headcount: number | null
+  split: Split
+  rates: (Rate & { shift: number })[]
+}
+
+function listOf(table: string) {
+  return sql`(select coalesce(jsonb_agg(to_jsonb(kept) order by created_at, id), '[]') from ${sql.raw(table)} kept where kept.wedding_id = weddings.id)`
+}
+
+/**
+ * The plan as it counts. Nobody has kept one: the published split of the total. One that was kept for another currency keeps its
+ * proportions, and its rates count no more.
+ */
+export function toPlan(plan: PlanImage | null, wedding: { total: string | null; currency: string }): Plan {
+  const totalMinor = wedding.total === null ? null : Number(wedding.total)
+  const { currency } = wedding
+  if (plan === null) return { version: 0, totalMinor, currency, headcount: null, split: proposedSplit(totalMinor ?? 0), rates: [] }
+  const { version, headcount, split, rates } = plan
+  const isOurs = plan.currency === currency
+  return {
+    version,
+    totalMinor,
+    currency,
+    headcount,
+    split: isOurs ? split : carriedOver(split, totalMinor ?? 0),
+    rates: isOurs ? rates.map(({ currency: of, micros }) => ({ currency: of, micros })) : [],
+  }
+}
+
+export function toItem(row: ItemRow): BudgetItem {
+  const { id, version, category, name, vendor, currency, perGuest, notes } = row
+  const amounts = { planned: number(row.plannedMinor), quoted: number(row.quotedMinor), agreed: number(row.agreedMinor) }
+  return { id, version, category, name, vendor, currency, perGuest, ...amounts, notes }
+}
+
+export function toPayment(row: PaymentRow): Payment {
+  const { id, version, itemId, what, minor, dueOn, state, paidOn, paidBy, method } = row
+  return { id, version, itemId, what, minor: Number(minor), dueOn, state, paidOn, paidBy, method }
+}
+
+export function toContributor({ id, version, name, pledgedMinor, currency }: ContributorRow): Contributor {
+  return { id, version, name, pledged: Number(pledgedMinor), currency }
+}
+
+function number(minor: string | null) {
+  return minor === null ? null : Number(minor)
+}
+
+/** A row that came as JSON, under the names that TypeScript has for its columns. */
+function camelCased(image: object) {
+  return Object.fromEntries(
+    Object.entries(image).map(([name, value]) => [name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()), value as unknown]),
+  )
+}

@@ -1,0 +1,202 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { budgetCategories } from './budget.schema.ts'
+import type { Budget, BudgetItem, Split } from './budget.schema.ts'
+import { paymentStates } from './payment/payment.schema.ts'
+import type { Payment } from './payment/payment.schema.ts'
+import { counts, isPaid, urgencyOf } from './payment/payment.rules.ts'
+import { converted, factorOf, microsFrom, rateText } from './rates.rules.ts'
+import { carriedOver, proposedSplit, publishedSplit, rebalanced, shares, splitOf, unsplit } from './split.rules.ts'
+import { amountFor, cashFlow, headcountOf, totalsOf } from './totals.rules.ts'
+import { nothingElse, requestOf, tried } from './what-if.rules.ts'
+
+const amounts = fc.integer({ min: 0, max: 900_000_000 })
+/** Small enough that a dozen of them for three hundred guests, in any currency, are exact numbers. */
+const prices = fc.integer({ min: 0, max: 9_000_000 })
+const currencies = ['USD', 'EUR', 'JPY', 'KWD'] as const
+const id = (of: string, index: number) => `${of}-${index}`
+
+const splits = fc
+  .array(fc.record({ minor: amounts, locked: fc.boolean() }), { minLength: budgetCategories.length, maxLength: budgetCategories.length })
+  .map((all): Split => splitOf((_, index) => all[index]!))
+
+const budgets: fc.Arbitrary<Budget> = fc
+  .record({
+    currency: fc.constantFrom(...currencies),
+    total: fc.option(amounts),
+    split: splits,
+    headcount: fc.option(fc.integer({ min: 0, max: 300 })),
+    rated: fc.subarray([...currencies]),
+    micros: fc.integer({ min: 1, max: 5_000_000 }),
+    items: fc.array(
+      fc.record({
+        category: fc.constantFrom(...budgetCategories),
+        currency: fc.constantFrom(...currencies),
+        perGuest: fc.boolean(),
+        planned: fc.option(prices),
+        quoted: fc.option(prices),
+        agreed: fc.option(prices),
+      }),
+      { maxLength: 12 },
+    ),
+    payments: fc.array(
+      fc.record({
+        item: fc.nat(11),
+        minor: fc.integer({ min: 1, max: 90_000_000 }),
+        state: fc.constantFrom(...paymentStates),
+        month: fc.integer({ min: 1, max: 12 }),
+        by: fc.option(fc.nat(2)),
+      }),
+      { maxLength: 20 },
+    ),
+  })
+  .map(({ currency, total, split, headcount, rated, micros, items, payments }) => ({
+    today: '2026-11-21',
+    plan: {
+      version: 1,
+      totalMinor: total,
+      currency,
+      headcount,
+      split,
+      rates: rated.filter((one) => one !== currency).map((one) => ({ currency: one, micros })),
+    },
+    guests: { expected: 120, coming: 61 },
+    items: items.map((item, index): BudgetItem => ({ id: id('item', index), version: 1, name: 'Plates', vendor: '', notes: '', ...item })),
+    payments: payments
+      .filter(({ item }) => item < items.length)
+      .map(({ item, minor, state, month, by }, index): Payment => {
+        const day = `2027-${String(month).padStart(2, '0')}-13`
+        const paid = isPaid(state) ? { paidOn: day, paidBy: by === null ? null : id('who', by) } : { paidOn: null, paidBy: null }
+        return { id: id('payment', index), version: 1, itemId: id('item', item), what: '', minor, dueOn: day, state, method: null, ...paid }
+      }),
+    contributors: [],
+  }))
+
+describe('the split', () => {
+  test('the published one sums to a hundred', () => {
+    expect(Object.values(publishedSplit).reduce((sum, percent) => sum + percent, 0)).toBe(100)
+    expect(proposedSplit(4_200_000).venue.minor).toBe(756_000)
+  })
+
+  test('parts add up to what was divided, each within one of its exact share', () => {
+    fc.assert(
+      fc.property(amounts, fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 20 }), (total, weights) => {
+        const parts = shares(total, weights)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
+        const all = weights.reduce((sum, weight) => sum + weight, 0)
+        const far = parts.filter((part, index) => all > 0 && Math.abs(part - (total * weights[index]!) / all) > 1.001)
+        expect(far).toEqual([])
+      }),
+    )
+  })
+
+  test('to rebalance keeps what is locked, and the total to the minor unit', () => {
+    fc.assert(
+      fc.property(splits, amounts, (split, total) => {
+        const after = rebalanced(split, total)
+        const locked = budgetCategories.filter((category) => split[category].locked)
+        for (const category of locked) expect(after[category]).toEqual(split[category])
+        const kept = locked.reduce((sum, category) => sum + split[category].minor, 0)
+        const isFull = locked.length === budgetCategories.length || kept > total
+        expect(unsplit(after, total)).toBe(isFull ? total - kept : 0)
+        expect(rebalanced(after, total)).toEqual(after)
+        expect(unsplit(carriedOver(split, total), total)).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('the totals', () => {
+  test('add up, over items, categories, payments and months, in every currency', () => {
+    fc.assert(
+      fc.property(budgets, (budget) => {
+        const totals = totalsOf(budget)
+        for (const figure of ['agreed', 'paid', 'due', 'quoted', 'expected'] as const) {
+          expect(over(budgetCategories, (category) => totals.categories[category][figure])).toBe(totals.all[figure])
+          expect(over(totals.items.values(), (item) => item[figure])).toBe(totals.all[figure])
+        }
+        expect(totals.all.paid + totals.all.due).toBe(totals.all.agreed)
+        expect(totals.all.agreed + totals.all.left).toBe(totals.all.planned)
+        const flow = cashFlow(budget.payments, totals)
+        expect(over(flow, ({ paid }) => paid)).toBe(totals.all.paid)
+        const known = budget.payments.filter((one) => totals.payments.has(one.id))
+        expect(over(flow, ({ due }) => due)).toBe(over(known, (one) => (isPaid(one.state) ? 0 : totals.payments.get(one.id)!)))
+        const named = known.filter(({ paidBy, state }) => paidBy !== null && isPaid(state))
+        expect(over(totals.paidBy.values(), (paid) => paid)).toBe(over(named, (one) => totals.payments.get(one.id)!))
+      }),
+    )
+  })
+
+  test('in an item’s own currency nothing is rounded, and what is paid in full is due no more', () => {
+    fc.assert(
+      fc.property(budgets, (budget) => {
+        const totals = totalsOf(budget)
+        for (const item of budget.items) {
+          const figures = totals.items.get(item.id)
+          const factor = factorOf(budget.plan, item.currency)
+          expect(figures === undefined).toBe(factor === null)
+          if (!figures || !factor) continue
+          const paid = budget.payments.reduce((sum, { itemId, state, minor }) => sum + (itemId === item.id && isPaid(state) ? minor : 0), 0)
+          const agreed = amountFor(item, item.agreed, headcountOf(budget)) ?? 0
+          expect(figures.paid).toBe(converted(paid, factor))
+          expect(figures.due).toBe(paid >= agreed ? 0 : converted(agreed, factor) - converted(paid, factor))
+          expect(figures.agreed).toBe(
+            item.currency === budget.plan.currency ? Math.max(agreed, paid) : converted(Math.max(agreed, paid), factor),
+          )
+        }
+      }),
+    )
+  })
+
+  test('an amount goes through a rate between currencies of none, two and three digits', () => {
+    const plan = {
+      currency: 'USD',
+      rates: [
+        { currency: 'JPY', micros: microsFrom('0.0065')! },
+        { currency: 'KWD', micros: microsFrom('3,25')! },
+      ],
+    }
+    expect(converted(350_000, factorOf(plan, 'JPY')!)).toBe(227_500)
+    expect(converted(1_250, factorOf(plan, 'KWD')!)).toBe(406)
+    expect(factorOf(plan, 'EUR')).toBeNull()
+    expect(['1.0845', '0,0065', '12'].map((typed) => rateText(microsFrom(typed)!))).toEqual(['1.0845', '0.0065', '12'])
+    expect(['', '0', '-1', '1e3', '1.2345678', 'one'].map(microsFrom)).toEqual([null, null, null, null, null, null])
+  })
+})
+
+describe('a what-if', () => {
+  test('leaves the budget as it is, and without anything tried is the same', () => {
+    fc.assert(
+      fc.property(budgets, fc.nat(300), amounts, (budget, headcount, minor) => {
+        const before = structuredClone(budget)
+        const instead = budget.items.slice(0, 1).map((item) => ({ id: item.id, vendor: 'The Ropewalk', minor }))
+        const copy = tried(budget, { headcount, instead })
+        expect(budget).toEqual(before)
+        expect(tried(budget, nothingElse)).toEqual(budget)
+        expect(headcountOf(copy)).toBe(headcount)
+        const { items } = requestOf(budget, { headcount, instead })
+        expect(copy.items.slice(0, 1)).toEqual(items.map((change, index) => ({ ...budget.items[index], ...change })))
+      }),
+    )
+  })
+})
+
+test('what is to be paid is overdue, due soon, later or undated by its day; what is not, is none of it', () => {
+  expect([urgency('2026-11-20'), urgency('2026-11-21'), urgency('2026-12-05'), urgency('2026-12-06'), urgency(null)]).toEqual([
+    'overdue',
+    'soon',
+    'soon',
+    'later',
+    'undated',
+  ])
+  expect([urgency('2026-11-20', 'paid'), urgency('2026-11-20', 'cancelled')]).toEqual([null, null])
+  expect(paymentStates.filter(counts)).toEqual(['scheduled', 'paid'])
+})
+
+function urgency(dueOn: string | null, state: Payment['state'] = 'scheduled') {
+  return urgencyOf({ dueOn, state }, '2026-11-21')
+}
+
+function over<T>(all: Iterable<T>, of: (one: T) => number) {
+  return [...all].reduce((sum, one) => sum + of(one), 0)
+}

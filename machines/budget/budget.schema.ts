@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
+import { currencies } from './currency.schema.ts'
+import { mostMinor } from './money.schema.ts'
+import { paymentSchema } from './payment/payment.schema.ts'
+
+/** What a budget is split into, in the order of the published splits. */
+export const budgetCategories = [
+  'venue',
+  'catering',
+  'photography',
+  'videography',
+  'flowers',
+  'music',
+  'attire',
+  'beauty',
+  'planner',
+  'stationery',
+  'cake',
+  'rings',
+  'transport',
+  'officiant',
+  'favours',
+  'contingency',
+] as const
+
+export type BudgetCategory = (typeof budgetCategories)[number]
+
+export const budgetCategorySchema = v.picklist(budgetCategories, 'invalid_choice')
+
+/** Most of each that one wedding has; the page reads all of them at once. */
+export const most = { items: 600, payments: 2_400, contributors: 60, rates: 20 }
+
+const code = v.picklist(currencies, 'invalid_choice')
+const minor = v.pipe(
+  v.number('invalid_amount'),
+  v.integer('invalid_amount'),
+  v.minValue(0, 'invalid_amount'),
+  v.maxValue(mostMinor, 'invalid_amount'),
+)
+const amount = v.nullable(minor)
+const headcount = v.nullable(
+  v.pipe(v.number('invalid_number'), v.integer('invalid_number'), v.minValue(0, 'invalid_number'), v.maxValue(10_000, 'invalid_number')),
+)
+
+/** What is set aside for a category, in the wedding's currency; a locked one stays when the split is rebalanced. */
+const shareSchema = v.strictObject({ minor, locked: v.boolean() })
+
+export type Share = v.InferOutput<typeof shareSchema>
+export type Split = Record<BudgetCategory, Share>
+
+// Every category has its share, so that the keys are those of the record.
+export const splitSchema = v.strictObject(
+  Object.fromEntries(budgetCategories.map((category) => [category, shareSchema])) as Record<BudgetCategory, typeof shareSchema>,
+)
+
+/** What one unit of a currency costs in the wedding's, in millionths: 1.0845 is 1 084 500. */
+const rateSchema = v.strictObject({
+  currency: code,
+  micros: v.pipe(
+    v.number('invalid_rate'),
+    v.integer('invalid_rate'),
+    v.minValue(1, 'invalid_rate'),
+    v.maxValue(1_000_000_000_000, 'invalid_rate'),
+  ),
+})
+
+export type Rate = v.InferOutput<typeof rateSchema>
+
+const ratesSchema = v.pipe(v.array(rateSchema), v.maxLength(most.rates))
+
+/** What a budget is made with. Version 0: nobody has kept one, and the split is what is proposed. */
+const planSchema = v.strictObject({
+  version: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)),
+  totalMinor: amount,
+  currency: code,
+  /** How many guests the items that cost by guest count on. */
+  headcount,
+  split: splitSchema,
+  rates: ratesSchema,
+})
+
+export type Plan = v.InferOutput<typeof planSchema>
+
+/** What an item says. Amounts are in its own currency; `perGuest`: for one guest. */
+const itemEntries = {
+  category: budgetCategorySchema,
+  name: requiredTextSchema(120),
+  vendor: textSchema(150),
+  currency: code,
+  perGuest: v.boolean(),
+  planned: amount,
+  quoted: amount,
+  agreed: amount,
+  notes: textSchema(2_000),
+}
+
+export const newItemSchema = v.strictObject(itemEntries)
+export type NewItem = v.InferOutput<typeof newItemSchema>
+
+export const itemSchema = v.strictObject({ id: idSchema, version: versionSchema, ...itemEntries })
+export type BudgetItem = v.InferOutput<typeof itemSchema>
+
+/** Who pays for it, and what they said they would give, in a currency of their own. What they paid is told by the payments. */
+const contributorEntries = { name: requiredTextSchema(120), pledged: minor, currency: code }
+
+export const newContributorSchema = v.strictObject(contributorEntries)
+export type NewContributor = v.InferOutput<typeof newContributorSchema>
+
+export const contributorSchema = v.strictObject({ id: idSchema, version: versionSchema, ...contributorEntries })
+export type Contributor = v.InferOutput<typeof contributorSchema>
+
+/** All of a wedding's budget, in one answer. */
+export const budgetSchema = v.object({
+  today: daySchema,
+  plan: planSchema,
+  /** How many guests the wedding speaks of elsewhere; null where nobody has said, or whoever asks may not see the guest list. */
+  guests: v.object({ expected: headcount, coming: headcount }),
+  items: v.pipe(v.array(itemSchema), v.maxLength(most.items)),
+  payments: v.pipe(v.array(paymentSchema), v.maxLength(most.payments)),
+  contributors: v.pipe(v.array(contributorSchema), v.maxLength(most.contributors)),
+})
+
+export type Budget = v.InferOutput<typeof budgetSchema>
+
+/** A change to the plan: what it changes, and the version that it was read at. */
+export const planChangeSchema = v.strictObject({
+  version: planSchema.entries.version,
+  totalMinor: v.optional(amount),
+  currency: v.optional(code),
+  headcount: v.optional(headcount),
+  split: v.optional(splitSchema),
+  rates: v.optional(ratesSchema),
+})
+
+export type PlanChange = v.InferOutput<typeof planChangeSchema>
+
+export const itemChangeSchema = v.strictObject({ version: versionSchema, ...v.partial(newItemSchema).entries })
+export type ItemChange = v.InferOutput<typeof itemChangeSchema>
+
+export const contributorChangeSchema = v.strictObject({ version: versionSchema, ...v.partial(newContributorSchema).entries })
+export type ContributorChange = v.InferOutput<typeof contributorChangeSchema>
+
+/** Several at once, all of them or none: a what-if that is taken. */
+export const whatIfRequestSchema = v.strictObject({
+  version: planSchema.entries.version,
+  headcount,
+  items: v.pipe(v.array(v.strictObject({ id: idSchema, ...itemChangeSchema.entries })), v.maxLength(20)),
+})
+
+export type WhatIfRequest = v.InferOutput<typeof whatIfRequestSchema>
+
+/** What was written; `activityId` undoes it. */
+export const writtenSchema = v.object({ id: idSchema, version: versionSchema, activityId: idSchema })
+export type Written = v.InferOutput<typeof writtenSchema>
+
+export const removedSchema = v.object({ activityId: idSchema })

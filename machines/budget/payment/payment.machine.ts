@@ -1,0 +1,41 @@
+import { setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { PaymentFact } from './payment.schema.ts'
+
+/** Every event says which day it is where the wedding is: the chart has no clock. */
+export type PaymentEvent = { today: string } & ({ type: 'PAY'; paidOn: string } | { type: 'CHANGE' | 'TAKE_BACK' | 'CANCEL' | 'REINSTATE' })
+
+/** A payment of a budget's item, from when it is planned until it is made or called off. */
+export const paymentMachine = setup({
+  types: { events: {} as PaymentEvent },
+  guards: { hasHappened: ({ event }) => event.type === 'PAY' && event.paidOn <= event.today },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: PaymentFact }) => {},
+  },
+}).createMachine({
+  id: 'payment',
+  description: 'A payment is planned, made, or called off, with a way back from each',
+  initial: 'scheduled',
+  states: {
+    scheduled: {
+      description: 'To be paid; its day says whether it is due soon or overdue',
+      on: {
+        CHANGE: { description: 'Another amount or day', actions: { type: 'tell', params: { fact: 'changed' } } },
+        PAY: { guard: 'hasHappened', target: 'paid', actions: { type: 'tell', params: { fact: 'paid' } } },
+        CANCEL: { target: 'cancelled', actions: { type: 'tell', params: { fact: 'cancelled' } } },
+      },
+    },
+    paid: {
+      description: 'Made, on a day that has come; what was paid does not change',
+      on: { TAKE_BACK: { target: 'scheduled', actions: { type: 'tell', params: { fact: 'unpaid' } } } },
+    },
+    cancelled: {
+      description: 'Called off: it counts nowhere',
+      on: { REINSTATE: { target: 'scheduled', actions: { type: 'tell', params: { fact: 'reinstated' } } } },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+export const payment: Lifecycle<typeof paymentMachine, PaymentFact> = { machine: paymentMachine, version: 1, migrations: {} }

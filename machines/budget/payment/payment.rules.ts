@@ -1,0 +1,27 @@
+import type { Payment, PaymentState } from './payment.schema.ts'
+
+/** How many days before its day a payment is due soon: as many as the checklist looks ahead. */
+export const soonDays = 14
+
+type Urgency = 'overdue' | 'soon' | 'later' | 'undated'
+
+/** How pressing a payment is that is still to be made; null for any other. */
+export function urgencyOf({ state, dueOn }: Pick<Payment, 'state' | 'dueOn'>, today: string): Urgency | null {
+  if (state !== 'scheduled') return null
+  if (dueOn === null) return 'undated'
+  if (dueOn < today) return 'overdue'
+  return dueOn <= inDays(today, soonDays) ? 'soon' : 'later'
+}
+
+/** Whether it is planned or made, and not called off. */
+export function counts(state: PaymentState) {
+  return state !== 'cancelled'
+}
+
+export function isPaid(state: PaymentState) {
+  return state === 'paid'
+}
+
+function inDays(day: string, days: number) {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { textSchema } from '#machines/kernel/text.ts'
+import { mostMinor } from '../money.schema.ts'
+
+/** Where a payment stands. Whether it is due soon or overdue follows from its day. */
+export const paymentStates = ['scheduled', 'paid', 'cancelled'] as const
+
+export type PaymentState = (typeof paymentStates)[number]
+
+/** What may be asked for: the chart's events. An amount changes by another address. */
+export const paymentSteps = ['PAY', 'TAKE_BACK', 'CANCEL', 'REINSTATE'] as const
+
+export type PaymentStep = (typeof paymentSteps)[number]
+
+export const paymentMethods = ['transfer', 'card', 'cash', 'cheque', 'other'] as const
+
+/** What a payment tells the world, one for each step. */
+export type PaymentFact = 'changed' | 'paid' | 'unpaid' | 'cancelled' | 'reinstated'
+
+const method = v.nullable(v.picklist(paymentMethods, 'invalid_choice'))
+const day = v.nullable(daySchema)
+
+const entries = {
+  /** What it is for: "Deposit". */
+  what: textSchema(120),
+  /** In the currency of its item. */
+  minor: v.pipe(
+    v.number('invalid_amount'),
+    v.integer('invalid_amount'),
+    v.minValue(1, 'invalid_amount'),
+    v.maxValue(mostMinor, 'invalid_amount'),
+  ),
+  dueOn: day,
+}
+
+export const paymentSchema = v.strictObject({
+  id: idSchema,
+  version: versionSchema,
+  itemId: idSchema,
+  ...entries,
+  state: v.picklist(paymentStates),
+  paidOn: day,
+  /** Who paid: one of the contributors. */
+  paidBy: v.nullable(idSchema),
+  method,
+})
+
+export type Payment = v.InferOutput<typeof paymentSchema>
+
+export const newPaymentSchema = v.strictObject({ itemId: idSchema, ...entries })
+export type NewPayment = v.InferOutput<typeof newPaymentSchema>
+
+export const paymentChangeSchema = v.strictObject({ version: versionSchema, ...v.partial(v.strictObject(entries)).entries })
+export type PaymentChange = v.InferOutput<typeof paymentChangeSchema>
+
+/** A step, and of a payment that was made when, by whom and how. */
+export const paymentStepSchema = v.variant('event', [
+  v.strictObject({ version: versionSchema, event: v.literal('PAY'), paidOn: daySchema, paidBy: v.nullable(idSchema), method }),
+  v.strictObject({ version: versionSchema, event: v.picklist(['TAKE_BACK', 'CANCEL', 'REINSTATE']) }),
+])
+
+export type PaymentStepRequest = v.InferOutput<typeof paymentStepSchema>

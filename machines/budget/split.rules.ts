@@ -1,0 +1,94 @@
+import { budgetCategories } from './budget.schema.ts'
+import type { BudgetCategory, Split } from './budget.schema.ts'
+
+/** Percent of the total, of the published splits; the page says where they come from. They sum to 100. */
+export const publishedSplit: Readonly<Record<BudgetCategory, number>> = {
+  venue: 18,
+  catering: 25,
+  photography: 9,
+  videography: 3,
+  flowers: 8,
+  music: 7,
+  attire: 7,
+  beauty: 2,
+  planner: 4,
+  stationery: 2,
+  cake: 2,
+  rings: 2,
+  transport: 2,
+  officiant: 1,
+  favours: 1,
+  contingency: 7,
+}
+
+/**
+ * An amount divided by weights, exact to the minor unit: each part is rounded down, and what is left goes to the largest remainders, of
+ * equals to the first. Without any weight all parts weigh the same.
+ */
+export function shares(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  if (sum === 0n)
+    return weights.length === 0
+      ? []
+      : shares(
+          total,
+          weights.map(() => 1),
+        )
+  const parts = weights.map((weight, index) => {
+    const exact = BigInt(total) * BigInt(weight)
+    return { index, whole: Number(exact / sum), rest: exact % sum }
+  })
+  const left = total - parts.reduce((all, { whole }) => all + whole, 0)
+  const first = new Set(
+    parts
+      .toSorted((one, other) => (one.rest === other.rest ? one.index - other.index : one.rest > other.rest ? -1 : 1))
+      .slice(0, left)
+      .map(({ index }) => index),
+  )
+  return parts.map(({ index, whole }) => whole + (first.has(index) ? 1 : 0))
+}
+
+/** The published split of a total. */
+export function proposedSplit(total: number): Split {
+  const parts = shares(
+    total,
+    budgetCategories.map((category) => publishedSplit[category]),
+  )
+  return splitOf((_, index) => ({ minor: parts[index] ?? 0, locked: false }))
+}
+
+/**
+ * The same total again: what is locked stays, the rest scales so that all of it is the total to the minor unit. Where the locked ones
+ * alone are more than the total, the rest is nothing and the split stays above it.
+ */
+export function rebalanced(split: Split, total: number): Split {
+  const open = budgetCategories.filter((category) => !split[category].locked)
+  const room = Math.max(0, total - sumOf(split, (category) => split[category].locked))
+  const weights = open.map((category) => split[category].minor)
+  const isBare = weights.every((weight) => weight === 0)
+  const parts = shares(room, isBare ? open.map((category) => publishedSplit[category]) : weights)
+  return splitOf((category) => (split[category].locked ? split[category] : { minor: parts[open.indexOf(category)] ?? 0, locked: false }))
+}
+
+/** What of the total is set aside nowhere; negative where more is set aside than there is. */
+export function unsplit(split: Split, total: number) {
+  return total - sumOf(split, () => true)
+}
+
+/** A split made for another total or in another currency, in the same proportions. */
+export function carriedOver(split: Split, total: number): Split {
+  const parts = shares(
+    total,
+    budgetCategories.map((category) => split[category].minor),
+  )
+  return splitOf((category, index) => ({ minor: parts[index] ?? 0, locked: split[category].locked }))
+}
+
+export function splitOf(shareOf: (category: BudgetCategory, index: number) => Split[BudgetCategory]): Split {
+  // Every category has its share, so that the keys are those of the record.
+  return Object.fromEntries(budgetCategories.map((category, index) => [category, shareOf(category, index)])) as Split
+}
+
+function sumOf(split: Split, counts: (category: BudgetCategory) => boolean) {
+  return budgetCategories.reduce((sum, category) => sum + (counts(category) ? split[category].minor : 0), 0)
+}

@@ -1,0 +1,158 @@
+import { budgetCategories } from './budget.schema.ts'
+import type { Budget, BudgetCategory, BudgetItem } from './budget.schema.ts'
+import { converted, factorOf } from './rates.rules.ts'
+import type { Factor } from './rates.rules.ts'
+import { counts, isPaid } from './payment/payment.rules.ts'
+import type { Payment } from './payment/payment.schema.ts'
+
+/** In minor units of the wedding's currency. */
+export interface Figures {
+  /** What is set aside. */
+  planned: number
+  /** What is on the table and not agreed. */
+  quoted: number
+  /** What is agreed, or paid without. */
+  agreed: number
+  paid: number
+  /** Agreed and not paid. */
+  due: number
+  /** Set aside and not agreed; below nothing where more is agreed than was set aside. */
+  left: number
+  over: number
+  /** What it will come to as it looks: what is agreed, else quoted, else planned for each item. */
+  expected: number
+}
+
+/** An item's figures; `planned` is what its own line says. Null: no rate is set for its currency. */
+export type ItemFigures = Pick<Figures, 'planned' | 'quoted' | 'agreed' | 'paid' | 'due' | 'expected'>
+
+export interface Totals {
+  all: Figures
+  categories: Record<BudgetCategory, Figures>
+  items: ReadonlyMap<string, ItemFigures>
+  /** What each payment that counts is in the wedding's currency: those of an item add up to what the item's are together. */
+  payments: ReadonlyMap<string, number>
+  /** What each contributor has paid. */
+  paidBy: ReadonlyMap<string, number>
+  /** Currencies that no rate is set for: their items count nowhere until there is one. */
+  unrated: readonly string[]
+  /** Of what is left, what no category waits for that nothing is agreed in. */
+  free: number
+}
+
+/** Everything that the page counts, from the records alone. Sums over items, categories and payments are the totals, in every currency. */
+export function totalsOf({ plan, items, payments, guests }: Budget): Totals {
+  const heads = headcountOf({ plan, guests })
+  const byItem = Map.groupBy(payments, ({ itemId }) => itemId)
+  const known = new Map<string, ItemFigures>()
+  const shares = new Map<string, number>()
+  const unrated = new Set<string>()
+  for (const item of items) {
+    const factor = factorOf(plan, item.currency)
+    if (factor === null) {
+      unrated.add(item.currency)
+      continue
+    }
+    const own = (byItem.get(item.id) ?? []).filter(({ state }) => counts(state))
+    known.set(item.id, itemFigures(item, own, factor, heads))
+    for (const [id, share] of sharesOf(own, factor)) shares.set(id, share)
+  }
+  const categories = Object.fromEntries(
+    budgetCategories.map((category) => {
+      const own = items.flatMap((item) => (item.category === category ? (known.get(item.id) ?? []) : []))
+      return [category, figuresOf(plan.split[category].minor, own)]
+    }),
+  ) as Totals['categories']
+  const all = figuresOf(plan.totalMinor ?? sum(budgetCategories, (category) => plan.split[category].minor), [...known.values()])
+  const waiting = sum(budgetCategories, (category) => (categories[category].agreed === 0 ? categories[category].planned : 0))
+  return {
+    all,
+    categories,
+    items: known,
+    payments: shares,
+    paidBy: paidBy(payments, shares),
+    unrated: [...unrated],
+    free: all.left - waiting,
+  }
+}
+
+/** How many guests the items by guest count on: what the plan says, else what the wedding expects. */
+export function headcountOf({ plan, guests }: Pick<Budget, 'plan' | 'guests'>) {
+  return plan.headcount ?? guests.expected ?? 0
+}
+
+/** What an item's amount comes to in its own currency. */
+export function amountFor({ perGuest }: Pick<BudgetItem, 'perGuest'>, amount: number | null, heads: number) {
+  return amount === null ? null : amount * (perGuest ? heads : 1)
+}
+
+/** A month of payments, "2027-02": what was paid in it and what is to be paid; an empty month holds what has no day. */
+export interface Month {
+  month: string
+  paid: number
+  due: number
+}
+
+/** Payments by month, in order; months in between without any are there too. */
+export function cashFlow(payments: readonly Payment[], { payments: shares }: Pick<Totals, 'payments'>): Month[] {
+  const months = new Map<string, Month>()
+  for (const { id, state, paidOn, dueOn } of payments) {
+    const share = shares.get(id)
+    if (share === undefined) continue
+    const month = ((isPaid(state) ? paidOn : dueOn) ?? '').slice(0, 7)
+    const known = months.get(month) ?? { month, paid: 0, due: 0 }
+    months.set(month, isPaid(state) ? { ...known, paid: known.paid + share } : { ...known, due: known.due + share })
+  }
+  return [...months.values()].toSorted((one, other) => (one.month < other.month ? -1 : 1))
+}
+
+function itemFigures(item: BudgetItem, payments: readonly Payment[], factor: Factor, heads: number): ItemFigures {
+  const amount = (minor: number | null) => amountFor(item, minor, heads)
+  const paidNative = sum(payments, ({ state, minor }) => (isPaid(state) ? minor : 0))
+  const agreed = converted(Math.max(amount(item.agreed) ?? 0, paidNative), factor)
+  const paid = converted(paidNative, factor)
+  const planned = converted(amount(item.planned) ?? 0, factor)
+  const quoted = item.agreed === null ? converted(amount(item.quoted) ?? 0, factor) : 0
+  const expected = item.agreed === null ? Math.max(agreed, converted(amount(item.quoted ?? item.planned) ?? 0, factor)) : agreed
+  return { planned, quoted, agreed, paid, due: agreed - paid, expected }
+}
+
+/** Each payment as what all up to it come to less what those before it did: rounding each by itself would not add up. */
+function sharesOf(payments: readonly Payment[], factor: Factor): [string, number][] {
+  return [true, false].flatMap((paid) => {
+    let before = 0
+    return payments
+      .filter(({ state }) => isPaid(state) === paid)
+      .map(({ id, minor }): [string, number] => {
+        const share = converted(before + minor, factor) - converted(before, factor)
+        before += minor
+        return [id, share]
+      })
+  })
+}
+
+function figuresOf(planned: number, items: readonly ItemFigures[]): Figures {
+  const agreed = sum(items, (item) => item.agreed)
+  const paid = sum(items, (item) => item.paid)
+  return {
+    planned,
+    agreed,
+    paid,
+    quoted: sum(items, ({ quoted }) => quoted),
+    expected: sum(items, ({ expected }) => expected),
+    due: agreed - paid,
+    left: planned - agreed,
+    over: Math.max(0, agreed - planned),
+  }
+}
+
+function paidBy(payments: readonly Payment[], shares: ReadonlyMap<string, number>) {
+  const paid = new Map<string, number>()
+  for (const { id, state, paidBy: by } of payments)
+    if (by !== null && isPaid(state)) paid.set(by, (paid.get(by) ?? 0) + (shares.get(id) ?? 0))
+  return paid
+}
+
+function sum<T>(all: readonly T[], of: (one: T) => number) {
+  return all.reduce((total, one) => total + of(one), 0)
+}

@@ -1,0 +1,38 @@
+import type { Budget, BudgetItem, ItemChange, WhatIfRequest } from './budget.schema.ts'
+
+/** What is tried on a copy: other guests, and items with another vendor or price. Null: as it is. */
+export interface WhatIf {
+  headcount: number | null
+  instead: readonly { id: string; vendor: string; minor: number }[]
+}
+
+export const nothingElse: WhatIf = { headcount: null, instead: [] }
+
+/** The budget as it would be. Whoever stands in for another has only quoted. The budget itself stays as it is. */
+export function tried(budget: Budget, { headcount, instead }: WhatIf): Budget {
+  const changes = new Map(instead.map((one) => [one.id, one]))
+  return {
+    ...budget,
+    plan: headcount === null ? budget.plan : { ...budget.plan, headcount },
+    items: budget.items.map((item) => {
+      const change = changes.get(item.id)
+      return change ? { ...item, ...changeOf(change) } : item
+    }),
+  }
+}
+
+/** What is asked for when it is taken. */
+export function requestOf(budget: Budget, { headcount, instead }: WhatIf): WhatIfRequest {
+  return {
+    version: budget.plan.version,
+    headcount: headcount ?? budget.plan.headcount,
+    items: instead.flatMap((change) => {
+      const item = budget.items.find(({ id }) => id === change.id)
+      return item ? [{ id: item.id, version: item.version, ...changeOf(change) }] : []
+    }),
+  }
+}
+
+function changeOf({ vendor, minor }: WhatIf['instead'][number]): Pick<BudgetItem, 'vendor' | 'quoted' | 'agreed'> & Partial<ItemChange> {
+  return { vendor, quoted: minor, agreed: null }
+}

@@ -1,0 +1,64 @@
+import type {
+  Budget,
+  ContributorChange,
+  ItemChange,
+  NewContributor,
+  NewItem,
+  PlanChange,
+  WhatIfRequest,
+  Written,
+} from '#machines/budget/budget.schema.ts'
+import type { NewPayment, PaymentChange, PaymentStepRequest } from '#machines/budget/payment/payment.schema.ts'
+import { api, ask } from '#src/client/api.ts'
+import type { Answer } from '#src/client/api.ts'
+
+const budget = api.weddings[':id'].budget
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+
+export function readBudget(id: string): Promise<Answer<Budget>> {
+  return ask(budget.$get({ param: { id } }))
+}
+
+export function changePlan(id: string, change: PlanChange): Promise<Answer<Written>> {
+  return ask(budget.$patch({ param: { id }, json: change }))
+}
+
+export function takeWhatIf(id: string, request: WhatIfRequest): Promise<Answer<Written>> {
+  return ask(budget['what-if'].$post({ param: { id }, json: request }))
+}
+
+export function addItem(id: string, item: NewItem, key: string): Promise<Answer<Written>> {
+  return ask(budget.items.$post({ param: { id }, json: item }, keyed(key)))
+}
+
+export function changeItem(id: string, itemId: string, change: ItemChange): Promise<Answer<Written>> {
+  return ask(budget.items[':itemId'].$patch({ param: { id, itemId }, json: change }))
+}
+
+export function removeItem(id: string, itemId: string): Promise<Answer<{ activityId: string }>> {
+  return ask(budget.items[':itemId'].$delete({ param: { id, itemId } }))
+}
+
+export function addPayment(id: string, payment: NewPayment, key: string): Promise<Answer<Written>> {
+  return ask(budget.payments.$post({ param: { id }, json: payment }, keyed(key)))
+}
+
+export function changePayment(id: string, paymentId: string, change: PaymentChange): Promise<Answer<Written>> {
+  return ask(budget.payments[':paymentId'].$patch({ param: { id, paymentId }, json: change }))
+}
+
+export function stepPayment(id: string, paymentId: string, step: PaymentStepRequest): Promise<Answer<Written>> {
+  return ask(budget.payments[':paymentId'].events.$post({ param: { id, paymentId }, json: step }, keyed(crypto.randomUUID())))
+}
+
+export function addContributor(id: string, contributor: NewContributor, key: string): Promise<Answer<Written>> {
+  return ask(budget.contributors.$post({ param: { id }, json: contributor }, keyed(key)))
+}
+
+export function changeContributor(id: string, contributorId: string, change: ContributorChange): Promise<Answer<Written>> {
+  return ask(budget.contributors[':contributorId'].$patch({ param: { id, contributorId }, json: change }))
+}
+
+export function removeContributor(id: string, contributorId: string): Promise<Answer<{ activityId: string }>> {
+  return ask(budget.contributors[':contributorId'].$delete({ param: { id, contributorId } }))
+}

@@ -1,0 +1,131 @@
+import { budgetCategories } from '#machines/budget/budget.schema.ts'
+import type { BudgetCategory } from '#machines/budget/budget.schema.ts'
+import type { Figures } from '#machines/budget/totals.rules.ts'
+import { t } from '#src/i18n/t.ts'
+import { Table } from '#src/ui/data/table.tsx'
+import type { Column } from '#src/ui/data/table.tsx'
+import { Card } from '#src/ui/layout/layout.tsx'
+import { useBudget } from '../../use-budget.ts'
+import css from '../budget.module.css'
+import { Opens } from '../opens.tsx'
+import { useWidth } from '../../use-width.ts'
+
+const legend = ['paid', 'agreed', 'quoted', 'planned'] as const
+const columns = ['planned', 'agreed', 'paid', 'due', 'left'] as const
+
+/** Each category with what is planned, agreed and paid, the largest first; the same as a table, whose figures open what makes them. */
+export function CategoryChart() {
+  const { totals, money } = useBudget()
+  const rows = budgetCategories
+    .map((category) => ({ category, ...totals.categories[category] }))
+    .filter(({ planned, agreed, quoted }) => planned + agreed + quoted > 0)
+    .toSorted((one, other) => other.planned - one.planned)
+  return (
+    <Card label={t('budget:charts.byCategory')}>
+      <div className={css.head}>
+        <h2>{t('budget:charts.byCategory')}</h2>
+        <ul className={css.legend}>
+          {legend.map((part) => (
+            <li key={part}>
+              <i className={css.swatch} data-part={part} />
+              {t(`budget:figures.${part}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Bars rows={rows} />
+      <details className={css.table}>
+        <summary>{t('budget:charts.asTable')}</summary>
+        <Table caption={t('budget:charts.byCategory')} rows={rows} rowKey={({ category }) => category} columns={columnsOf(money)} />
+      </details>
+    </Card>
+  )
+}
+
+function columnsOf(money: (minor: number) => string): Column<Row>[] {
+  return [
+    { name: t('budget:charts.category'), cell: ({ category }) => <Opens category={category}>{t(`budget:category.${category}`)}</Opens> },
+    ...columns.map((figure) => ({
+      name: t(`budget:figures.${figure}`),
+      figure: true,
+      cell: (row: Row) => (
+        <Opens category={row.category} show={figure === 'planned' || figure === 'left' ? 'all' : figure}>
+          {money(row[figure])}
+        </Opens>
+      ),
+    })),
+  ]
+}
+
+type Row = Figures & { category: BudgetCategory }
+
+const narrow = 480
+
+function Bars({ rows }: { rows: readonly Row[] }) {
+  const { money } = useBudget()
+  const { box, width } = useWidth()
+  const isNarrow = width < narrow
+  const [label, step, bar, top] = isNarrow ? [0, 54, 18, 22] : [178, 44, 22, 8]
+  const note = isNarrow ? 0 : 120
+  const most = Math.max(1, ...rows.map(({ planned, agreed, quoted }) => Math.max(planned, agreed + quoted)))
+  const room = Math.max(0, width - label - note - 2)
+  const x = (minor: number) => (minor / most) * room
+  const says = rows.map(({ category, planned, agreed, paid }) =>
+    t('budget:charts.line', {
+      category: t(`budget:category.${category}`),
+      planned: money(planned),
+      agreed: money(agreed),
+      paid: money(paid),
+    }),
+  )
+  return (
+    <div ref={box}>
+      <svg
+        className={css.chart}
+        width={width}
+        height={rows.length * step}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it
+        role="img"
+        aria-label={t('budget:charts.byCategorySays', { items: says.join('; ') })}
+      >
+        <defs>
+          <pattern id="quoted" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect className={css.hatch} width="2.5" height="6" />
+          </pattern>
+        </defs>
+        {isNarrow ? null : <line className={css.axis} x1={label} x2={label} y1="0" y2={rows.length * step} />}
+        {rows.map((row, place) => {
+          const { category, planned, agreed, paid, quoted, over } = row
+          const y = place * step + top
+          const end = x(Math.max(planned, agreed + quoted))
+          return (
+            <g key={category}>
+              <text className={css.name} x="0" y={isNarrow ? y - 7 : y + 16}>
+                {t(`budget:category.${category}`)}
+              </text>
+              <rect className={css.planned} x={label + 0.5} y={y + 0.5} width={Math.max(1, x(planned) - 1)} height={bar - 1} rx="3" />
+              <rect className={css.agreed} x={label} y={y} width={x(Math.min(agreed, Math.max(planned, paid)))} height={bar} rx="3" />
+              {quoted > 0 ? <rect className={css.quoted} x={label + x(agreed)} y={y} width={x(quoted)} height={bar} rx="3" /> : null}
+              {over > 0 ? <rect className={css.over} x={label + x(planned)} y={y} width={x(over)} height={bar} /> : null}
+              <rect className={css.paid} x={label} y={y} width={x(paid)} height={bar} rx="3" />
+              <text
+                className={over > 0 ? css.overNote : css.note}
+                x={isNarrow ? width : label + end + 9}
+                y={isNarrow ? y - 7 : y + 16}
+                textAnchor={isNarrow ? 'end' : 'start'}
+              >
+                {noteOf(row, money)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}
+
+function noteOf({ planned, agreed, quoted, over }: Row, money: (minor: number) => string) {
+  if (over > 0) return t('budget:charts.over', { amount: money(over) })
+  if (agreed > 0) return t('budget:charts.under', { amount: money(planned - agreed) })
+  return quoted > 0 ? t('budget:charts.quotedAt', { amount: money(quoted) }) : t('budget:charts.plannedAt', { amount: money(planned) })
+}

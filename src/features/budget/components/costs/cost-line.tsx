@@ -1,0 +1,140 @@
+import type { BudgetItem } from '#machines/budget/budget.schema.ts'
+import type { Payment } from '#machines/budget/payment/payment.schema.ts'
+import { stepsIn } from '#machines/budget/payment/payment.selectors.ts'
+import { amountFor, headcountOf } from '#machines/budget/totals.rules.ts'
+import { formatDay, formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Row, Soft } from '#src/ui/layout/layout.tsx'
+import { stepPayment } from '../../budget.queries.ts'
+import { useBudget } from '../../use-budget.ts'
+import css from '../budget.module.css'
+
+const amounts = ['planned', 'quoted', 'agreed'] as const
+
+/** An item: what it is planned, quoted and agreed at, and its payments. */
+export function CostLine({ item }: { item: BudgetItem }) {
+  const { budget, totals, money, off, open } = useBudget()
+  const { currency } = item
+  const heads = headcountOf(budget)
+  const own = (minor: number) => formatMoney({ minor, currency })
+  const payments = budget.payments.filter(({ itemId }) => itemId === item.id)
+  const figures = totals.items.get(item.id)
+  return (
+    <li>
+      <div className={css.cost}>
+        <div>
+          <strong>{item.name}</strong>
+          {item.vendor ? <Soft small>{item.vendor}</Soft> : null}
+        </div>
+        <dl>
+          {amounts.map((name) => {
+            const each = item[name]
+            const whole = amountFor(item, each, heads)
+            return (
+              <div key={name}>
+                <dt>{t(`budget:figures.${name}`)}</dt>
+                <dd>
+                  {whole === null ? t('ui:blank') : own(whole)}
+                  {item.perGuest && each !== null ? (
+                    <Soft small>{t('budget:costs.each', { amount: own(each), count: heads, guests: formatNumber(heads) })}</Soft>
+                  ) : null}
+                </dd>
+              </div>
+            )
+          })}
+          <div>
+            <dt>{t('budget:figures.paid')}</dt>
+            <dd>{figures ? money(figures.paid) : t('ui:blank')}</dd>
+          </div>
+        </dl>
+        <Row flush>
+          <Button
+            kind="bare"
+            off={off}
+            name={t('budget:costs.change', { name: item.name })}
+            onPress={() => open({ what: 'item', id: item.id })}
+          >
+            {t('budget:payment.edit')}
+          </Button>
+          <Button
+            kind="bare"
+            off={off}
+            name={t('budget:costs.addPayment', { name: item.name })}
+            onPress={() => open({ what: 'payment', id: null, itemId: item.id })}
+          >
+            {t('budget:costs.plan')}
+          </Button>
+        </Row>
+      </div>
+      {payments.length > 0 ? (
+        <ul className={css.payments}>
+          {payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} item={item} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}
+
+function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) {
+  const { weddingId, budget, off, open, act } = useBudget()
+  const { id, version, state, minor } = payment
+  const what = payment.what || item.name
+  return (
+    <li>
+      <span className={css.what} data-state={state}>
+        <strong>{formatMoney({ minor, currency: item.currency })}</strong> {what}
+      </span>
+      <span className={css.standing}>
+        {standingOf(payment, budget.contributors.find((one) => one.id === payment.paidBy)?.name ?? null)}
+      </span>
+      <Row flush>
+        {state === 'scheduled' ? (
+          <Button
+            kind="bare"
+            off={off}
+            name={t('budget:payment.editName', { name: what })}
+            onPress={() => open({ what: 'payment', id, itemId: item.id })}
+          >
+            {t('budget:payment.edit')}
+          </Button>
+        ) : null}
+        {/* What may be done is the chart's to say. */}
+        {stepsIn(state, budget.today).map((step) =>
+          step === 'PAY' ? (
+            <Button
+              key={step}
+              kind="bare"
+              off={off}
+              name={t('budget:payment.payName', { name: what })}
+              onPress={() => open({ what: 'paid', id })}
+            >
+              {t('budget:payment.pay')}
+            </Button>
+          ) : (
+            <Button
+              key={step}
+              kind="bare"
+              off={off}
+              name={`${t(`budget:payment.step.${step}`)}: ${what}`}
+              onPress={() => void act(t(`budget:told.step.${step}`), stepPayment(weddingId, id, { version, event: step }))}
+            >
+              {t(`budget:payment.step.${step}`)}
+            </Button>
+          ),
+        )}
+      </Row>
+    </li>
+  )
+}
+
+function standingOf({ state, dueOn, paidOn }: Payment, by: string | null) {
+  if (state === 'paid' && paidOn !== null) {
+    const day = formatDay(paidOn)
+    return by === null ? t('budget:payment.paidSays', { day }) : t('budget:payment.paidBySays', { day, name: by })
+  }
+  if (state === 'scheduled' && dueOn !== null) return t('budget:payment.dueSays', { day: formatDay(dueOn) })
+  return t(`budget:payment.state.${state}`)
+}

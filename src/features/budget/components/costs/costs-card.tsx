@@ -1,0 +1,107 @@
+import { useSearchParams } from 'react-router'
+import { budgetCategories } from '#machines/budget/budget.schema.ts'
+import type { BudgetCategory, BudgetItem } from '#machines/budget/budget.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Select } from '#src/ui/forms/choices.tsx'
+import { Card, Pair, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { useBudget } from '../../use-budget.ts'
+import css from '../budget.module.css'
+import { CostLine } from './cost-line.tsx'
+import { shownItems, shows } from '#machines/budget/shown.rules.ts'
+
+/** Every item under its category, with its payments: all of them, or those that make one of the figures. */
+export function CostsCard() {
+  const { budget, totals, off, open } = useBudget()
+  const [search, setSearch] = useSearchParams()
+  const show = shows.find((known) => known === search.get('show')) ?? 'all'
+  const category = budgetCategories.find((known) => known === search.get('category')) ?? null
+  const items = shownItems(budget, totals, show, category)
+  const narrow = (change: Record<string, string>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(change)) {
+      if (value === '' || value === 'all') next.delete(name)
+      else next.set(name, value)
+    }
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  if (budget.items.length === 0)
+    return (
+      <Card label={t('budget:costs.title')}>
+        <h2 id="costs" tabIndex={-1}>
+          {t('budget:costs.title')}
+        </h2>
+        <Empty
+          title={t('budget:costs.none')}
+          action={
+            <Button kind="quiet" off={off} onPress={() => open({ what: 'item', id: null })}>
+              {t('budget:costs.add')}
+            </Button>
+          }
+        >
+          {t('budget:costs.noneMore')}
+        </Empty>
+      </Card>
+    )
+  return (
+    <Card label={t('budget:costs.title')}>
+      <h2 id="costs" tabIndex={-1}>
+        {t('budget:costs.title')}
+      </h2>
+      <div className={css.screenOnly}>
+        <Pair>
+          <Select
+            label={t('budget:costs.only')}
+            name="show"
+            empty={t('budget:costs.show.all')}
+            value={show === 'all' ? '' : show}
+            choices={shows.filter((one) => one !== 'all').map((value) => ({ value, label: t(`budget:costs.show.${value}`) }))}
+            onChange={(value) => narrow({ show: value })}
+          />
+          <Select
+            label={t('budget:item.category')}
+            name="category"
+            empty={t('budget:costs.all')}
+            value={category ?? ''}
+            choices={budgetCategories.map((value) => ({ value, label: t(`budget:category.${value}`) }))}
+            onChange={(value) => narrow({ category: value })}
+          />
+        </Pair>
+      </div>
+      {items.length === 0 ? (
+        <Row>
+          <Soft>{t('budget:costs.nothing')}</Soft>
+          <Button kind="bare" onPress={() => narrow({ show: '', category: '' })}>
+            {t('budget:costs.clear')}
+          </Button>
+        </Row>
+      ) : null}
+      {budgetCategories.map((one) => (
+        <Category key={one} category={one} items={items.filter((item) => item.category === one)} />
+      ))}
+    </Card>
+  )
+}
+
+function Category({ category, items }: { category: BudgetCategory; items: readonly BudgetItem[] }) {
+  const { totals, money } = useBudget()
+  if (items.length === 0) return null
+  const { planned, agreed, paid, over } = totals.categories[category]
+  return (
+    <section className={css.category}>
+      <div className={css.head}>
+        <h3>{t(`budget:category.${category}`)}</h3>
+        <Soft small>
+          {t('budget:costs.of', { planned: money(planned), agreed: money(agreed), paid: money(paid) })}
+          {over > 0 ? <strong className={css.isOver}> {t('budget:charts.over', { amount: money(over) })}</strong> : null}
+        </Soft>
+      </div>
+      <ul className={css.costs}>
+        {items.map((item) => (
+          <CostLine key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}

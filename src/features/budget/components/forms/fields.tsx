@@ -1,0 +1,52 @@
+import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Checkbox, Select } from '#src/ui/forms/choices.tsx'
+import { DateField } from '#src/ui/forms/date/date-field.tsx'
+import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
+
+/** A field of a form, as it is told: what it is called, and how it is filled in. */
+export interface FieldSpec<F extends string> {
+  name: F
+  label: string
+  kind?: 'text' | 'amount' | 'day' | 'select' | 'check' | 'lines'
+  required?: boolean
+  hint?: string
+  choices?: { value: string; label: string }[]
+  empty?: string
+}
+
+interface FieldsProps<F extends string> {
+  fields: FieldSpec<F>[]
+  values: Record<F, string>
+  errorAt: (field: F) => string | null
+  onChange: (field: F, value: string) => void
+}
+
+/** The fields of a small form under each other. */
+export function Fields<F extends string>({ fields, values, errorAt, onChange }: FieldsProps<F>) {
+  return fields.map(({ kind = 'text', name, label, hint, required = false, choices = [], empty = '' }) => {
+    const wiring = { name, value: values[name], error: errorAt(name), onChange: (value: string) => onChange(name, value) }
+    const told = { label, required, hint }
+    if (kind === 'check')
+      return (
+        <Checkbox key={name} name={name} checked={values[name] === 'yes'} onChange={(checked) => onChange(name, checked ? 'yes' : '')}>
+          {label}
+        </Checkbox>
+      )
+    if (kind === 'select') return <Select key={name} {...wiring} {...told} choices={choices} empty={empty} />
+    if (kind === 'lines') return <TextArea key={name} {...wiring} {...told} />
+    if (kind === 'day')
+      return (
+        <DateField
+          key={name}
+          {...wiring}
+          {...told}
+          locale={dateLocale()}
+          placeholder={formatDate('2030-06-15')}
+          echo={formatWeekday}
+          texts={{ open: t('budget:day.open'), unread: t('errors:invalid_date'), month: t('budget:day.month'), year: t('budget:day.year') }}
+        />
+      )
+    return <TextField key={name} {...wiring} {...told} autoComplete="off" />
+  })
+}

@@ -1,0 +1,127 @@
+import type { GenericSchema } from 'valibot'
+import { useState } from 'react'
+import type { Answer } from '#src/client/api.ts'
+import { useEdit } from '#src/client/records/edit.ts'
+import { useSend } from '#src/client/records/send.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
+import { Fields } from './fields.tsx'
+import type { FieldSpec } from './fields.tsx'
+
+interface Common<F extends Record<string, string>, D> {
+  title: string
+  fields: (values: F) => FieldSpec<keyof F & string>[]
+  schema: GenericSchema<F, D>
+  /** What the button says. */
+  act: string
+  onClose: () => void
+}
+
+interface NewProps<F extends Record<string, string>, D> extends Common<F, D> {
+  begin: F
+  send: (details: D, key: string) => Promise<Answer<{ activityId: string }>>
+  onDone: (activityId: string) => void
+}
+
+/** Something new, in a window. What was typed stays until it is kept. */
+export function NewWindow<F extends Record<string, string>, D>({
+  title,
+  fields,
+  schema,
+  act,
+  begin,
+  send,
+  onDone,
+  onClose,
+}: NewProps<F, D>) {
+  // Sent again under one key it is kept once.
+  const [key] = useState(() => crypto.randomUUID())
+  const { typed, isSending, refusal, problemAt, change, submit } = useSend<F, D, { activityId: string }>({
+    begin,
+    schema,
+    send: (details) => send(details, key),
+    onDone: ({ activityId }) => {
+      onDone(activityId)
+      onClose()
+      return begin
+    },
+  })
+  return (
+    <Window title={title} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <Fields fields={fields(typed)} values={typed} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <Notice kind="critical">{errorText(refusal)}</Notice>
+        <Acts act={act} isBusy={isSending} onClose={onClose} />
+      </Form>
+    </Window>
+  )
+}
+
+interface EditProps<R extends { version: number }, F extends Record<string, string>, D> extends Common<F, D> {
+  record: R
+  toForm: (record: R) => F
+  save: (record: R, details: D) => Promise<Answer<{ version: number; activityId: string }>>
+  onKept: (activityId: string) => void
+  /** A way to take it away. */
+  remove?: { name: string; onPress: () => void } | null
+}
+
+/** What is kept, to be typed over. What somebody else changed meanwhile is a choice. */
+export function EditWindow<R extends { version: number }, F extends Record<string, string>, D extends object>(props: EditProps<R, F, D>) {
+  const { title, fields, schema, act, record, toForm, save, onKept, onClose, remove = null } = props
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<R, F, D>({
+    record,
+    toForm,
+    schema,
+    save: async (base, details) => {
+      const answer = await save(base, details)
+      if (answer.result === 'refused') return answer
+      onKept(answer.body.activityId)
+      return { result: 'answer', body: { ...base, ...details, version: answer.body.version } }
+    },
+    onKept: onClose,
+  })
+  const labelOf = (field: string) => fields(values).find(({ name }) => name === field)?.label ?? field
+  return (
+    <Window title={title} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <Fields fields={fields(values)} values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <Conflict
+          {...conflictTexts()}
+          conflicts={conflicts}
+          labelOf={labelOf}
+          show={(_, value) => value || t('ui:notGiven')}
+          onChoose={choose}
+        />
+        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Acts act={act} isBusy={outcome.state === 'saving'} onClose={onClose} />
+        {remove ? (
+          <Row flush>
+            <Button kind="danger" onPress={remove.onPress}>
+              {remove.name}
+            </Button>
+          </Row>
+        ) : null}
+      </Form>
+    </Window>
+  )
+}
+
+function Acts({ act, isBusy, onClose }: { act: string; isBusy: boolean; onClose: () => void }) {
+  return (
+    <Row>
+      <Button type="submit" busy={isBusy} busyLabel={t('ui:saving')}>
+        {act}
+      </Button>
+      <Button kind="quiet" onPress={onClose}>
+        {t('budget:close')}
+      </Button>
+    </Row>
+  )
+}

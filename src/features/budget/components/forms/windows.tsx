@@ -1,0 +1,218 @@
+import { budgetCategories } from '#machines/budget/budget.schema.ts'
+import {
+  contributorFormOf,
+  contributorFormSchema,
+  itemFormOf,
+  itemFormSchema,
+  paidFormSchema,
+  paymentFormOf,
+  paymentFormSchema,
+} from '#machines/budget/budget-form.schema.ts'
+import type { ItemForm } from '#machines/budget/budget-form.schema.ts'
+import { headcountOf } from '#machines/budget/totals.rules.ts'
+import { paymentMethods } from '#machines/budget/payment/payment.schema.ts'
+import { currencyChoices } from '#src/i18n/parts/zones.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import {
+  addContributor,
+  addItem,
+  addPayment,
+  changeContributor,
+  changeItem,
+  changePayment,
+  removeContributor,
+  removeItem,
+  stepPayment,
+} from '../../budget.queries.ts'
+import { useBudget } from '../../use-budget.ts'
+import type { Opened } from '../../use-budget.ts'
+import type { FieldSpec } from './fields.tsx'
+import { EditWindow, NewWindow } from './form-window.tsx'
+
+/** The window that is open, if one is. What it is about may be gone meanwhile: then so is the window. */
+export function OpenWindow({ opened }: { opened: Opened }) {
+  const { budget } = useBudget()
+  if (opened === null || opened.what === 'plan') return null
+  if (opened.what === 'item') return <ItemWindow id={opened.id} />
+  if (opened.what === 'contributor') return <ContributorWindow id={opened.id} />
+  if (opened.what === 'paid') return <PaidWindow id={opened.id} />
+  return budget.items.some(({ id }) => id === opened.itemId) ? <PaymentWindow id={opened.id} itemId={opened.itemId} /> : null
+}
+
+function ItemWindow({ id }: { id: string | null }) {
+  const { weddingId, budget, told, act, open } = useBudget()
+  const heads = headcountOf(budget)
+  const fields = ({ currency, perGuest }: ItemForm): FieldSpec<keyof ItemForm>[] => [
+    { name: 'name', label: t('budget:item.name'), required: true },
+    { name: 'category', label: t('budget:item.category'), kind: 'select', choices: categoryChoices() },
+    { name: 'vendor', label: t('budget:item.vendor') },
+    { name: 'currency', label: t('budget:item.currency'), kind: 'select', choices: currencies() },
+    { name: 'perGuest', label: t('budget:item.perGuest', { guests: formatNumber(heads), count: heads }), kind: 'check' },
+    ...(['planned', 'quoted', 'agreed'] as const).map((name) => ({
+      name,
+      label: t(perGuest ? `budget:item.${name}Each` : `budget:item.${name}`),
+      kind: 'amount' as const,
+      hint: t(`budget:item.${name}Hint`, { currency }),
+    })),
+    { name: 'notes', label: t('budget:item.notes'), kind: 'lines' },
+  ]
+  const item = budget.items.find((one) => one.id === id)
+  const common = { fields, schema: itemFormSchema, onClose: () => open(null) }
+  if (!item)
+    return (
+      <NewWindow
+        {...common}
+        title={t('budget:item.add')}
+        act={t('budget:item.addAct')}
+        begin={itemFormOf({ ...blankItem, currency: budget.plan.currency })}
+        send={(details, key) => addItem(weddingId, details, key)}
+        onDone={(activityId) => told(t('budget:told.added'), activityId)}
+      />
+    )
+  return (
+    <EditWindow
+      {...common}
+      title={t('budget:item.change', { name: item.name })}
+      act={t('budget:save')}
+      record={item}
+      toForm={itemFormOf}
+      save={(base, details) => changeItem(weddingId, base.id, { version: base.version, ...details })}
+      onKept={(activityId) => told(t('budget:told.kept', { name: item.name }), activityId)}
+      remove={{
+        name: t('budget:item.remove'),
+        onPress: () => void act(t('budget:told.removed', { name: item.name }), removeItem(weddingId, item.id)).then(() => open(null)),
+      }}
+    />
+  )
+}
+
+const blankItem = {
+  category: 'venue',
+  name: '',
+  vendor: '',
+  currency: 'USD',
+  perGuest: false,
+  planned: null,
+  quoted: null,
+  agreed: null,
+  notes: '',
+} as const
+
+function PaymentWindow({ id, itemId }: { id: string | null; itemId: string }) {
+  const { weddingId, budget, told, open } = useBudget()
+  const payment = budget.payments.find((one) => one.id === id)
+  const { currency, name } = budget.items.find((one) => one.id === itemId)!
+  const fields = (): FieldSpec<'what' | 'minor' | 'dueOn'>[] => [
+    { name: 'what', label: t('budget:payment.what'), hint: t('budget:payment.whatHint') },
+    { name: 'minor', label: t('budget:payment.amount', { currency }), required: true },
+    { name: 'dueOn', label: t('budget:payment.dueOn'), kind: 'day' },
+  ]
+  const common = { fields, schema: paymentFormSchema(currency), onClose: () => open(null) }
+  if (!payment)
+    return (
+      <NewWindow
+        {...common}
+        title={t('budget:payment.add', { name })}
+        act={t('budget:payment.addAct')}
+        begin={{ what: '', minor: '', dueOn: '' }}
+        send={(details, key) => addPayment(weddingId, { itemId, ...details }, key)}
+        onDone={(activityId) => told(t('budget:told.planned'), activityId)}
+      />
+    )
+  return (
+    <EditWindow
+      {...common}
+      title={t('budget:payment.change', { name })}
+      act={t('budget:save')}
+      record={payment}
+      toForm={(one) => paymentFormOf(one, currency)}
+      save={(base, details) => changePayment(weddingId, base.id, { version: base.version, ...details })}
+      onKept={(activityId) => told(t('budget:told.kept', { name: payment.what || name }), activityId)}
+    />
+  )
+}
+
+function PaidWindow({ id }: { id: string }) {
+  const { weddingId, budget, told, open } = useBudget()
+  const payment = budget.payments.find((one) => one.id === id)
+  if (!payment) return null
+  const name = payment.what || budget.items.find((one) => one.id === payment.itemId)?.name || ''
+  return (
+    <NewWindow
+      title={t('budget:payment.payTitle', { name })}
+      act={t('budget:payment.pay')}
+      schema={paidFormSchema}
+      fields={() => [
+        { name: 'paidOn', label: t('budget:payment.paidOn'), kind: 'day', required: true },
+        {
+          name: 'paidBy',
+          label: t('budget:payment.paidBy'),
+          kind: 'select',
+          empty: t('budget:payment.us'),
+          choices: budget.contributors.map((one) => ({ value: one.id, label: one.name })),
+        },
+        {
+          name: 'method',
+          label: t('budget:payment.method'),
+          kind: 'select',
+          empty: t('ui:notGiven'),
+          choices: paymentMethods.map((value) => ({ value, label: t(`budget:methods.${value}`) })),
+        },
+      ]}
+      begin={{ paidOn: budget.today, paidBy: '', method: '' }}
+      send={(details) => stepPayment(weddingId, id, { version: payment.version, event: 'PAY', ...details })}
+      onDone={(activityId) => told(t('budget:told.paid', { name }), activityId)}
+      onClose={() => open(null)}
+    />
+  )
+}
+
+function ContributorWindow({ id }: { id: string | null }) {
+  const { weddingId, budget, told, act, open } = useBudget()
+  const known = budget.contributors.find((one) => one.id === id)
+  const common = {
+    fields: (): FieldSpec<'name' | 'pledged' | 'currency'>[] => [
+      { name: 'name', label: t('budget:contributor.name'), required: true },
+      { name: 'pledged', label: t('budget:contributor.pledged'), required: true },
+      { name: 'currency', label: t('budget:item.currency'), kind: 'select', choices: currencies() },
+    ],
+    schema: contributorFormSchema,
+    onClose: () => open(null),
+  }
+  if (!known)
+    return (
+      <NewWindow
+        {...common}
+        title={t('budget:contributor.add')}
+        act={t('budget:contributor.addAct')}
+        begin={{ name: '', pledged: '', currency: budget.plan.currency }}
+        send={(details, key) => addContributor(weddingId, details, key)}
+        onDone={(activityId) => told(t('budget:told.added'), activityId)}
+      />
+    )
+  return (
+    <EditWindow
+      {...common}
+      title={t('budget:contributor.change', { name: known.name })}
+      act={t('budget:save')}
+      record={known}
+      toForm={contributorFormOf}
+      save={(base, details) => changeContributor(weddingId, base.id, { version: base.version, ...details })}
+      onKept={(activityId) => told(t('budget:told.kept', { name: known.name }), activityId)}
+      remove={{
+        name: t('budget:contributor.remove'),
+        onPress: () =>
+          void act(t('budget:told.removed', { name: known.name }), removeContributor(weddingId, known.id)).then(() => open(null)),
+      }}
+    />
+  )
+}
+
+function categoryChoices() {
+  return budgetCategories.map((value) => ({ value, label: t(`budget:category.${value}`) }))
+}
+
+function currencies() {
+  return currencyChoices().map(({ value, label }) => ({ value, label }))
+}

@@ -1,0 +1,98 @@
+import type { BudgetItem } from '#machines/budget/budget.schema.ts'
+import type { Payment } from '#machines/budget/payment/payment.schema.ts'
+import { isPaid, urgencyOf } from '#machines/budget/payment/payment.rules.ts'
+import { amountFor, headcountOf } from '#machines/budget/totals.rules.ts'
+import { daysUntil, formatMoney, formatNearDay } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Table } from '#src/ui/data/table.tsx'
+import type { Column } from '#src/ui/data/table.tsx'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { useBudget } from '../use-budget.ts'
+import type { BudgetView } from '../use-budget.ts'
+import css from './budget.module.css'
+
+/** What is to be paid next, what is overdue first. */
+export function NextPayments() {
+  const view = useBudget()
+  const { today, items, payments } = view.budget
+  const known = new Map(items.map((item) => [item.id, item]))
+  const rows = payments
+    .filter((payment) => urgencyOf(payment, today) !== null)
+    .toSorted((one, other) => ((one.dueOn ?? '9999') < (other.dueOn ?? '9999') ? -1 : 1))
+    .flatMap((payment) => {
+      const item = known.get(payment.itemId)
+      return item ? [{ payment, item }] : []
+    })
+  return (
+    <Card label={t('budget:next.title')}>
+      <div className={css.head}>
+        <h2>{t('budget:next.title')}</h2>
+        <Soft small>{t('budget:next.count', { count: rows.length })}</Soft>
+      </div>
+      {rows.length === 0 ? (
+        <Soft>{t('budget:next.none')}</Soft>
+      ) : (
+        <Table caption={t('budget:next.title')} rows={rows} rowKey={({ payment }) => payment.id} columns={columnsOf(view)} />
+      )}
+    </Card>
+  )
+}
+
+interface Row {
+  payment: Payment
+  item: BudgetItem
+}
+
+function columnsOf({ budget, off, open }: BudgetView): Column<Row>[] {
+  const { today, payments } = budget
+  const heads = headcountOf(budget)
+  const paidFor = (id: string) => payments.reduce((sum, { itemId, state, minor }) => sum + (itemId === id && isPaid(state) ? minor : 0), 0)
+  const own = ({ item }: Row, minor: number | null) => (minor === null ? t('ui:blank') : formatMoney({ minor, currency: item.currency }))
+  return [
+    {
+      name: t('budget:next.vendor'),
+      cell: ({ item }) => (
+        <div>
+          <strong>{item.vendor || item.name}</strong>
+          <Soft small>{t(`budget:category.${item.category}`)}</Soft>
+        </div>
+      ),
+    },
+    { name: t('budget:next.due'), cell: ({ payment }) => <DueDay payment={payment} today={today} /> },
+    { name: t('budget:next.what'), cell: ({ payment, item }) => payment.what || item.name },
+    { name: t('budget:next.amount'), figure: true, cell: (row) => <strong>{own(row, row.payment.minor)}</strong> },
+    { name: t('budget:next.agreed'), figure: true, cell: (row) => own(row, amountFor(row.item, row.item.agreed, heads)) },
+    { name: t('budget:next.paid'), figure: true, cell: (row) => own(row, paidFor(row.item.id)) },
+    {
+      name: t('budget:next.acts'),
+      figure: true,
+      cell: ({ payment, item }) => (
+        <Button
+          kind="quiet"
+          off={off}
+          name={t('budget:payment.payName', { name: `${item.vendor || item.name}, ${payment.what || item.name}` })}
+          onPress={() => open({ what: 'paid', id: payment.id })}
+        >
+          {t('budget:payment.pay')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function DueDay({ payment, today }: { payment: Payment; today: string }) {
+  const { dueOn } = payment
+  if (dueOn === null) return <>{t('budget:next.noDay')}</>
+  const days = daysUntil(dueOn, today)
+  const says =
+    days < 0 ? t('budget:next.overdue', { count: -days }) : days === 0 ? t('budget:next.today') : t('budget:next.in', { count: days })
+  return (
+    <div>
+      <span>{formatNearDay(dueOn, today)}</span>
+      <span className={css.when} data-urgency={urgencyOf(payment, today)}>
+        {says}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { formatList, formatShare } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Card, Hidden, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { useBudget } from '../use-budget.ts'
+import css from './budget.module.css'
+import { Opens } from './opens.tsx'
+
+const figures = ['planned', 'agreed', 'paid', 'due', 'left'] as const
+const opening = { planned: 'all', agreed: 'agreed', paid: 'paid', due: 'due', left: 'all' } as const
+
+/** What is planned, agreed, paid, due and left, each the way to what makes it; and the same as one bar. */
+export function TotalsCard() {
+  const { totals, money, off, open } = useBudget()
+  const { all, free, unrated } = totals
+  const whole = Math.max(all.planned, all.agreed, 1)
+  const share = (minor: number) => formatShare(Math.round((Math.max(minor, 0) / whole) * 100) / 100)
+  const shares = { paid: share(all.paid), due: share(all.due), left: share(all.left) }
+  const width = (minor: number) => `${(Math.max(minor, 0) / whole) * 100}%`
+  return (
+    <Card label={t('budget:figures.title')}>
+      <dl className={css.money}>
+        {figures.map((figure) => (
+          <div key={figure}>
+            <dt>
+              <i className={css.swatch} data-part={figure} />
+              {t(`budget:figures.${figure}`)}
+            </dt>
+            <dd>
+              <Opens show={opening[figure]}>
+                <Hidden>{t(`budget:figures.${figure}`)}: </Hidden>
+                {money(all[figure])}
+              </Opens>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it */}
+      <svg className={css.bar} role="img" aria-label={t('budget:figures.bar', shares)}>
+        <rect className={css.planned} x="0.5" y="0.5" width="calc(100% - 1px)" height="29" rx="3" />
+        <rect className={css.agreed} width={width(all.agreed)} height="30" rx="3" />
+        <rect className={css.paid} width={width(all.paid)} height="30" rx="3" />
+        {all.over > 0 ? <rect className={css.over} x={width(all.planned)} width={width(all.over)} height="30" /> : null}
+      </svg>
+      <Soft small>
+        {t('budget:figures.says', shares)}{' '}
+        {all.left < 0 ? (
+          <strong className={css.isOver}>{t('budget:figures.overall', { over: money(all.over) })}</strong>
+        ) : (
+          t(free < 0 ? 'budget:figures.short' : 'budget:figures.free', {
+            left: money(all.left),
+            waiting: money(all.left - free),
+            free: money(Math.abs(free)),
+          })
+        )}
+      </Soft>
+      {unrated.length > 0 ? (
+        <Notice kind="caution">
+          <p>{t('budget:figures.unrated', { currencies: formatList([...unrated]) })}</p>
+          <Row>
+            <Button kind="quiet" off={off} onPress={() => open({ what: 'plan' })}>
+              {t('budget:figures.setRate')}
+            </Button>
+          </Row>
+        </Notice>
+      ) : null}
+    </Card>
+  )
+}

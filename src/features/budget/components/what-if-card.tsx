@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { minorFrom } from '#machines/budget/money.schema.ts'
+import { headcountOf, totalsOf } from '#machines/budget/totals.rules.ts'
+import type { Figures } from '#machines/budget/totals.rules.ts'
+import { requestOf, tried } from '#machines/budget/what-if.rules.ts'
+import type { WhatIf } from '#machines/budget/what-if.rules.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Table } from '#src/ui/data/table.tsx'
+import type { Column } from '#src/ui/data/table.tsx'
+import { Select } from '#src/ui/forms/choices.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Card, Pair, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { takeWhatIf } from '../budget.queries.ts'
+import { useBudget } from '../use-budget.ts'
+import { Fields } from './forms/fields.tsx'
+
+const blank = { guests: '', item: '', vendor: '', price: '' }
+const figures = ['expected', 'agreed', 'quoted', 'due', 'left'] as const
+
+/** Fewer guests, another venue: tried on a copy, shown as a difference, then taken or thrown away. */
+export function WhatIfCard() {
+  const { weddingId, budget, totals, money, off, act } = useBudget()
+  const [typed, type] = useState(blank)
+  const item = budget.items.find(({ id }) => id === typed.item)
+  const guests = typed.guests.trim() === '' ? null : Number(typed.guests)
+  const areGuestsWrong = guests !== null && !(Number.isInteger(guests) && guests >= 0 && guests <= 10_000)
+  const minor = item && typed.price.trim() !== '' ? minorFrom(typed.price, item.currency) : null
+  const isPriceWrong = item !== undefined && typed.price.trim() !== '' && minor === null
+  const whatIf: WhatIf = {
+    headcount: areGuestsWrong ? null : guests,
+    instead: item && minor !== null ? [{ id: item.id, vendor: typed.vendor.trim().slice(0, 150), minor }] : [],
+  }
+  const isSomething = whatIf.headcount !== null || whatIf.instead.length > 0
+  const then = totalsOf(tried(budget, whatIf)).all
+  const change = (field: keyof typeof blank, value: string) => type({ ...typed, [field]: value })
+
+  async function take() {
+    if (await act(t('budget:whatIf.told'), takeWhatIf(weddingId, requestOf(budget, whatIf)))) type(blank)
+  }
+
+  return (
+    <Card label={t('budget:whatIf.title')}>
+      <h2>{t('budget:whatIf.title')}</h2>
+      <Soft>{t('budget:whatIf.lead')}</Soft>
+      <Form onSubmit={() => void (isSomething && off === null && take())}>
+        <TextField
+          label={t('budget:whatIf.guests')}
+          name="guests"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={t('budget:whatIf.guestsHint', { count: headcountOf(budget), guests: formatNumber(headcountOf(budget)) })}
+          value={typed.guests}
+          error={areGuestsWrong ? errorText('invalid_number') : null}
+          onChange={(value) => change('guests', value)}
+        />
+        <Select
+          label={t('budget:whatIf.item')}
+          name="item"
+          empty={t('budget:whatIf.none')}
+          value={typed.item}
+          choices={budget.items.map(({ id, name, vendor }) => ({ value: id, label: vendor ? `${name}: ${vendor}` : name }))}
+          onChange={(value) => change('item', value)}
+        />
+        {item ? (
+          <Pair>
+            <Fields
+              fields={[
+                { name: 'vendor', label: t('budget:whatIf.vendor') },
+                { name: 'price', label: t(item.perGuest ? 'budget:whatIf.priceEach' : 'budget:whatIf.price', { currency: item.currency }) },
+              ]}
+              values={typed}
+              errorAt={(field) => (field === 'price' && isPriceWrong ? errorText('invalid_amount') : null)}
+              onChange={change}
+            />
+          </Pair>
+        ) : null}
+        {isSomething ? (
+          <>
+            <Table
+              caption={t('budget:whatIf.title')}
+              rows={[...figures]}
+              rowKey={(figure) => figure}
+              columns={columnsOf(totals.all, then, money)}
+            />
+            {whatIf.instead.length > 0 ? <Soft small>{t('budget:whatIf.payments')}</Soft> : null}
+            <Row>
+              <Button type="submit" off={off}>
+                {t('budget:whatIf.take')}
+              </Button>
+              <Button kind="quiet" onPress={() => type(blank)}>
+                {t('budget:whatIf.drop')}
+              </Button>
+            </Row>
+          </>
+        ) : null}
+      </Form>
+    </Card>
+  )
+}
+
+function columnsOf(now: Figures, then: Figures, money: (minor: number) => string): Column<(typeof figures)[number]>[] {
+  const signed = (change: number) => `${change > 0 ? '+' : ''}${money(change)}`
+  return [
+    { name: t('budget:whatIf.figure'), cell: (figure) => t(`budget:figures.${figure}`) },
+    { name: t('budget:whatIf.now'), figure: true, cell: (figure) => money(now[figure]) },
+    { name: t('budget:whatIf.then'), figure: true, cell: (figure) => money(then[figure]) },
+    { name: t('budget:whatIf.difference'), figure: true, cell: (figure) => <strong>{signed(then[figure] - now[figure])}</strong> },
+  ]
+}

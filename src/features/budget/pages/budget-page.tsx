@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { totalsOf } from '#machines/budget/totals.rules.ts'
+import type { Budget } from '#machines/budget/budget.schema.ts'
+import { budgetCategories } from '#machines/budget/budget.schema.ts'
+import { useLive } from '#src/client/live/use-live.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { undoActivity } from '#src/features/wedding/activity.queries.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { readBudget } from '../budget.queries.ts'
+import { CategoryChart } from '../components/charts/category-chart.tsx'
+import { FlowChart } from '../components/charts/flow-chart.tsx'
+import { ContributorsCard } from '../components/contributors-card.tsx'
+import { CostsCard } from '../components/costs/costs-card.tsx'
+import { OpenWindow } from '../components/forms/windows.tsx'
+import { PlanWindow } from '../components/forms/plan-window.tsx'
+import { HeadsNotice } from '../components/heads-notice.tsx'
+import { NextPayments } from '../components/next-payments.tsx'
+import { SplitCard } from '../components/split-card.tsx'
+import { TotalsCard } from '../components/totals-card.tsx'
+import { WhatIfCard } from '../components/what-if-card.tsx'
+import css from '../components/budget.module.css'
+import { BudgetContext, moneyIn } from '../use-budget.ts'
+import type { BudgetView, Opened } from '../use-budget.ts'
+
+/** What the wedding costs: what is set aside, agreed, paid and due, each with what makes it. */
+export function BudgetPage() {
+  const { wedding, may } = useWedding()
+  return may('budget', 'view') ? <Whole key={wedding.id} /> : <Closed />
+}
+
+function Whole() {
+  const { wedding, may } = useWedding()
+  const { read, readAgain, readQuietly } = useRead(() => readBudget(wedding.id), { onReturn: true })
+  useLive(wedding.id, ['budget', 'guests', 'wedding'], readQuietly)
+  if (read.state === 'loading') return <Coming />
+  if (read.state === 'failed')
+    return (
+      <>
+        <PageHead title={t('app:titles.budget')} />
+        <Failure title={t('budget:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+          {errorText(read.reason)}
+        </Failure>
+      </>
+    )
+  return <Shown budget={read.value} weddingId={wedding.id} off={may('budget', 'edit') ? null : t('budget:readOnly')} onRead={readQuietly} />
+}
+
+interface ShownProps {
+  budget: Budget
+  weddingId: string
+  off: string | null
+  onRead: () => void
+}
+
+function Shown({ budget, weddingId, off, onRead }: ShownProps) {
+  const tell = useToast()
+  const [opened, open] = useState<Opened>(null)
+  const money = moneyIn(budget.plan.currency)
+  const totals = totalsOf(budget)
+  const refused = (code: string) => tell({ says: errorText(code) ?? '' })
+
+  async function undo(activityId: string) {
+    const answer = await undoActivity(weddingId, activityId)
+    if (answer.result === 'refused') refused(answer.code)
+    else tell({ says: t('ui:undone') })
+    onRead()
+  }
+  const told: BudgetView['told'] = (says, activityId) => {
+    tell({ says, action: { name: t('ui:undo'), onPress: () => void undo(activityId) } })
+    onRead()
+  }
+  const act: BudgetView['act'] = async (says, send) => {
+    const answer = await send
+    if (answer.result === 'answer') told(says, answer.body.activityId)
+    else {
+      refused(answer.code)
+      onRead()
+    }
+    return answer.result === 'answer'
+  }
+  const view: BudgetView = { weddingId, budget, totals, money, off, told, act, open }
+  const { totalMinor } = budget.plan
+  const isEmpty = totalMinor === null && budget.plan.version === 0 && budget.items.length === 0
+  return (
+    <BudgetContext value={view}>
+      <PageHead
+        title={t('app:titles.budget')}
+        lead={
+          totalMinor === null ? t('budget:leadNoTotal') : t('budget:lead', { total: money(totalMinor), count: budgetCategories.length })
+        }
+      >
+        <Button kind="quiet" off={off} onPress={() => open({ what: 'plan' })}>
+          {t('budget:plan.act')}
+        </Button>
+        <Button off={off} onPress={() => open({ what: 'item', id: null })}>
+          {t('budget:costs.add')}
+        </Button>
+      </PageHead>
+      {isEmpty ? <Begin /> : <Parts />}
+      <OpenWindow opened={opened} />
+      {opened?.what === 'plan' ? <PlanWindow /> : null}
+    </BudgetContext>
+  )
+}
+
+function Parts() {
+  return (
+    <>
+      <TotalsCard />
+      <HeadsNotice />
+      <div className={css.columns}>
+        <CategoryChart />
+        <Stack gap="loose">
+          <FlowChart />
+          <ContributorsCard />
+        </Stack>
+      </div>
+      <NextPayments />
+      <CostsCard />
+      <div className={css.columns}>
+        <SplitCard />
+        <WhatIfCard />
+      </div>
+    </>
+  )
+}
+
+/** Before anything is known: the split of a total is where a budget begins. */
+function Begin() {
+  return (
+    <>
+      <PlanWindow isFirst />
+      <CostsCard />
+    </>
+  )
+}
+
+function Coming() {
+  return (
+    <>
+      <PageHead title={t('app:titles.budget')} lead={null} />
+      <Card>
+        <Skeleton lines={3}>{t('ui:loading')}</Skeleton>
+      </Card>
+      <div className={css.columns}>
+        <Card>
+          <Skeleton lines={12} />
+        </Card>
+        <Card>
+          <Skeleton lines={8} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Closed() {
+  return (
+    <>
+      <PageHead title={t('app:titles.budget')} />
+      <Card>
+        <h2>{t('budget:closed.title')}</h2>
+        <Soft>{t('budget:closed.text')}</Soft>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { createContext, use } from 'react'
+import type { Budget } from '#machines/budget/budget.schema.ts'
+import type { Totals } from '#machines/budget/totals.rules.ts'
+import type { Answer } from '#src/client/api.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+
+/** What every part of the budget's page works on. */
+export interface BudgetView {
+  weddingId: string
+  budget: Budget
+  totals: Totals
+  /** In the wedding's currency. */
+  money: (minor: number) => string
+  /** Null: it may be changed. */
+  off: string | null
+  /** Says what is now true, with its undo, and reads the budget again. */
+  told: (says: string, activityId: string) => void
+  /** Sends a change; what was refused is said. */
+  act: (says: string, send: Promise<Answer<{ activityId: string }>>) => Promise<boolean>
+  open: (window: Opened) => void
+}
+
+/** What is open above the page. */
+export type Opened =
+  | { what: 'item'; id: string | null }
+  | { what: 'payment'; id: string | null; itemId: string }
+  | { what: 'paid'; id: string }
+  | { what: 'contributor'; id: string | null }
+  | { what: 'plan' }
+  | null
+
+export const BudgetContext = createContext<BudgetView | null>(null)
+
+export function useBudget(): BudgetView {
+  const view = use(BudgetContext)
+  if (!view) throw new Error('useBudget is for the page of the budget.')
+  return view
+}
+
+export function moneyIn(currency: string) {
+  return (minor: number) => formatMoney({ minor, currency })
+}

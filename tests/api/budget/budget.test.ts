@@ -1,0 +1,193 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Board } from '#machines/board/board.schema.ts'
+import { budgetCategories } from '#machines/budget/budget.schema.ts'
+import type { Budget, Written } from '#machines/budget/budget.schema.ts'
+import { proposedSplit, rebalanced } from '#machines/budget/split.rules.ts'
+import { totalsOf } from '#machines/budget/totals.rules.ts'
+import { requestOf, tried } from '#machines/budget/what-if.rules.ts'
+import { tasksOf } from '#tests/api/timeline/kit.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+import { budgetOf } from './kit.ts'
+
+describe.each(engines)('the budget on %s', (engine) => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp(engine)
+  })
+  afterAll(() => api.close())
+
+  const begun = async () => {
+    const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13', partnerEmail: '' })
+    const board = async () => (await bodyOf<Board>(await api.request('GET', `/api/weddings/${wedding.id}/board`, { as: couple }))).money
+    return { couple, wedding, board, budget: budgetOf(api, wedding.id, couple) }
+  }
+
+  test('proposes the published split of the total until one is kept; a total is the wedding’s', async () => {
+    const { couple, wedding, budget } = await begun()
+    expect((await budget.read()).plan).toMatchObject({ version: 0, totalMinor: null, split: proposedSplit(0) })
+    await budget.plan({ totalMinor: 4_200_001, currency: 'USD', split: proposedSplit(4_200_001) })
+    const { plan } = await budget.read()
+    expect(plan).toMatchObject({ version: 1, totalMinor: 4_200_001, currency: 'USD', split: proposedSplit(4_200_001) })
+    expect(await bodyOf(await api.request('GET', `/api/weddings/${wedding.id}`, { as: couple }))).toMatchObject({
+      totalBudgetMinor: 4_200_001,
+      currency: 'USD',
+    })
+    const locked = { ...plan.split, venue: { minor: 900_000, locked: true } }
+    expect((await budget.plan({ split: rebalanced(locked, 4_200_001) })).status).toBe(200)
+    const after = (await budget.read()).plan.split
+    expect(after.venue).toEqual({ minor: 900_000, locked: true })
+    expect(budgetCategories.reduce((sum, category) => sum + after[category].minor, 0)).toBe(4_200_001)
+  })
+
+  test('of two who write at once one is told, with the budget as it is now', async () => {
+    const { budget } = await begun()
+    const change = { version: 0, headcount: 80 }
+    const answers = await Promise.all([budget.ask('PATCH', '', change), budget.ask('PATCH', '', change)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const item = await budget.item()
+    const both = await Promise.all([100, 200].map((agreed) => budget.ask('PATCH', `/items/${item.id}`, { version: 1, agreed })))
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const stale = await bodyOf<{ current: { version: number } }>(both.find(({ status }) => status === 409)!)
+    expect(stale.current.version).toBe(2)
+  })
+
+  test('the dashboard’s figures are those of the page, after any sequence of edits and undoings, in every currency', async () => {
+    const edit = fc.oneof(
+      fc.record({ does: fc.constant('total' as const), minor: fc.nat(9_000_000), currency: fc.constantFrom('USD', 'JPY', 'KWD') }),
+      fc.record({ does: fc.constant('rates' as const), micros: fc.integer({ min: 1, max: 9_000_000 }) }),
+      fc.record({ does: fc.constant('heads' as const), heads: fc.nat(200) }),
+      fc.record({
+        does: fc.constant('item' as const),
+        minor: fc.nat(900_000),
+        perGuest: fc.boolean(),
+        currency: fc.constantFrom('USD', 'EUR', 'JPY', 'KWD'),
+      }),
+      fc.record({ does: fc.constant('payment' as const), minor: fc.integer({ min: 1, max: 90_000 }), item: fc.nat(5), paid: fc.boolean() }),
+      fc.record({ does: fc.constant('undo' as const), back: fc.nat(3) }),
+      fc.record({ does: fc.constant('remove' as const), item: fc.nat(5) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 6, maxLength: 14 }), async (edits) => {
+        const { budget, board } = await begun()
+        const done: string[] = []
+        for (const one of edits) {
+          const { items, plan } = await budget.read()
+          const at = 'item' in one ? items[one.item % Math.max(1, items.length)] : undefined
+          const answer = await act(one, at?.id ?? null, plan.version, done)
+          if (answer) done.push(answer.activityId)
+        }
+        const now = await budget.read()
+        const { all } = totalsOf(now)
+        expect(await board()).toMatchObject({
+          agreed: all.agreed,
+          paid: all.paid,
+          currency: now.plan.currency,
+          total: now.plan.totalMinor ?? 0,
+        })
+
+        async function act(
+          one: (typeof edits)[number],
+          itemId: string | null,
+          version: number,
+          undoable: string[],
+        ): Promise<Written | null> {
+          const put = async (change: object) => bodyOf<Written>(await budget.ask('PATCH', '', { version, ...change }))
+          if (one.does === 'total') return put({ totalMinor: one.minor, currency: one.currency })
+          if (one.does === 'rates') return put({ rates: ['USD', 'EUR', 'KWD'].map((currency) => ({ currency, micros: one.micros })) })
+          if (one.does === 'heads') return put({ headcount: one.heads })
+          if (one.does === 'item') return budget.item({ agreed: one.minor, perGuest: one.perGuest, currency: one.currency })
+          if (one.does === 'undo') {
+            const activityId = undoable.at(-1 - one.back)
+            // Refused where it has changed since.
+            if (activityId !== undefined) await budget.undo(activityId)
+            return null
+          }
+          if (itemId === null) return null
+          if (one.does === 'remove') return bodyOf<Written>(await budget.ask('DELETE', `/items/${itemId}`))
+          const payment = await budget.payment({ itemId, minor: one.minor })
+          if (!one.paid) return payment
+          return bodyOf<Written>(await budget.step(payment.id, { version: 1, event: 'PAY', paidOn: today(), paidBy: null, method: 'card' }))
+        }
+      }),
+      { numRuns: 3 },
+    )
+  }, 60_000)
+
+  test('a what-if that is taken and undone is as if it had never been; another’s edit in between is told', async () => {
+    const { budget } = await begun()
+    await budget.plan({ totalMinor: 4_200_000, headcount: 120 })
+    const venue = await budget.item({ category: 'venue', name: 'Hall', vendor: 'The Ropewalk', agreed: 720_000 })
+    await budget.item({ name: 'Plates', perGuest: true, agreed: 9_450 })
+    const before = await budget.read()
+    const whatIf = { headcount: 96, instead: [{ id: venue.id, vendor: 'Old Mill', minor: 640_000 }] }
+    const answer = await budget.ask('POST', '/what-if', requestOf(before, whatIf))
+    const { activityId } = await bodyOf<Written>(answer)
+    expect(bare(await budget.read())).toBe(bare(tried(before, whatIf)))
+    expect((await budget.undo(activityId)).status).toBe(201)
+    expect(bare(await budget.read())).toBe(bare(before))
+    expect((await budget.ask('POST', '/what-if', requestOf(before, whatIf))).status).toBe(409)
+  })
+
+  test('a payment is made by somebody who contributes, and the checklist knows; what is paid changes no more', async () => {
+    const { couple, wedding, budget, board } = await begun()
+    const rule = async (number: number) =>
+      (await tasksOf(api, couple, wedding.id).list()).find((task) => task.number === number)?.completion
+    expect(await rule(1)).toMatchObject({ by: 'rule', done: false })
+    expect(await rule(60)).toMatchObject({ by: 'hand' })
+    await budget.plan({ totalMinor: 4_200_000 })
+    const who = await budget.contributor('Grace Okafor', 1_000_000)
+    expect(await rule(1)).toMatchObject({ by: 'rule', done: true })
+    const item = await budget.item({ agreed: 260_000 })
+    const payment = await budget.payment({ itemId: item.id, dueOn: today() })
+    expect(await board()).toMatchObject({ overdue: 0, dueSoon: 1, agreed: 260_000, paid: 0 })
+    expect(await rule(60)).toMatchObject({ by: 'rule', done: false })
+    const paid = { version: 1, event: 'PAY', paidOn: today(), paidBy: who.id, method: 'transfer' } as const
+    const tomorrow = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    expect((await budget.step(payment.id, { ...paid, paidOn: tomorrow })).status).toBe(409)
+    expect((await budget.step(payment.id, { ...paid, paidBy: item.id })).status).toBe(400)
+    expect((await budget.step(payment.id, paid)).status).toBe(200)
+    expect(await board()).toMatchObject({ overdue: 0, dueSoon: 0, paid: 52_000 })
+    const refused = await budget.ask('PATCH', `/payments/${payment.id}`, { version: 2, minor: 1 })
+    expect(await bodyOf(refused)).toMatchObject({ code: 'event_not_allowed', state: 'paid', allowed: ['TAKE_BACK'] })
+    const { paidBy } = totalsOf(await budget.read())
+    expect([...paidBy]).toEqual([[who.id, 52_000]])
+  })
+
+  test('an item takes its payments along and brings them back; one that got a payment since is not undone', async () => {
+    const { budget } = await begun()
+    const item = await budget.item()
+    await budget.payment({ itemId: item.id })
+    const before = await budget.read()
+    expect((await budget.undo(item.activityId)).status).toBe(409)
+    const { activityId } = await bodyOf<Written>(await budget.ask('DELETE', `/items/${item.id}`))
+    expect(await budget.read()).toMatchObject({ items: [], payments: [] })
+    expect((await budget.undo(activityId)).status).toBe(201)
+    const { items, payments } = await budget.read()
+    expect([items.length, payments.map(({ what }) => what)]).toEqual([1, before.payments.map(({ what }) => what)])
+  })
+
+  test('a helper who may look sees all of it but the guests; without the right they see nothing, nor on the dashboard', async () => {
+    const { wedding, budget } = await begun()
+    await budget.item({ agreed: 100 })
+    const looks = budgetOf(api, wedding.id, await memberOf(api, wedding.id, { rights: { budget: 'view' } }))
+    expect(await looks.read()).toMatchObject({ guests: { coming: null }, items: [{ agreed: 100 }] })
+    expect((await looks.ask('PATCH', '', { version: 0, headcount: 1 })).status).toBe(403)
+    const other = await memberOf(api, wedding.id, { rights: { vendors: 'edit' } })
+    expect((await budgetOf(api, wedding.id, other).ask('GET', '')).status).toBe(403)
+    const board = await bodyOf<Board>(await api.request('GET', `/api/weddings/${wedding.id}/board`, { as: other }))
+    expect(board.money).toBeNull()
+  })
+})
+
+/** A budget but for how often it was written. */
+function bare({ plan, ...rest }: Budget) {
+  return JSON.stringify({ ...rest, plan: { ...plan, version: 0 }, items: rest.items.map((item) => ({ ...item, version: 0 })) })
+}
+
+function today() {
+  return new Date().toISOString().slice(0, 10)
+}

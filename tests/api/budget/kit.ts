@@ -1,0 +1,40 @@
+import type { Budget, NewItem, PlanChange, Written } from '#machines/budget/budget.schema.ts'
+import type { NewPayment, PaymentStepRequest } from '#machines/budget/payment/payment.schema.ts'
+import { bodyOf } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+
+export const blankItem: NewItem = {
+  category: 'catering',
+  name: 'Dinner',
+  vendor: '',
+  currency: 'USD',
+  perGuest: false,
+  planned: null,
+  quoted: null,
+  agreed: null,
+  notes: '',
+}
+
+/** The budget of a wedding, as somebody keeps it. */
+export function budgetOf(api: TestApp, weddingId: string, as: SignedIn) {
+  const at = `/api/weddings/${weddingId}/budget`
+  const ask = (method: string, path: string, body?: object) => api.request(method, at + path, { as, ...(body && { body }) })
+  const read = async () => bodyOf<Budget>(await ask('GET', ''))
+  return {
+    ask,
+    read,
+    plan: async (change: Omit<PlanChange, 'version'>) => ask('PATCH', '', { version: (await read()).plan.version, ...change }),
+    item: (item: Partial<NewItem> = {}) => written(ask('POST', '/items', { ...blankItem, ...item })),
+    payment: (payment: Partial<NewPayment> & { itemId: string }) =>
+      written(ask('POST', '/payments', { what: 'Deposit', minor: 52_000, dueOn: null, ...payment })),
+    contributor: (name: string, pledged = 0, currency = 'USD') => written(ask('POST', '/contributors', { name, pledged, currency })),
+    step: (id: string, step: PaymentStepRequest) => ask('POST', `/payments/${id}/events`, step),
+    undo: (activityId: string) => api.request('POST', `/api/weddings/${weddingId}/activity/${activityId}/undo`, { as }),
+  }
+}
+
+async function written(answer: Promise<Response>) {
+  const told = await answer
+  if (told.status >= 300) throw new Error(`${told.status}: ${await told.text()}`)
+  return bodyOf<Written>(told)
+}

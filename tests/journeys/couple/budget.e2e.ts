@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { signedIn } from '#tests/harness/person.ts'
+import { expect, test } from '../journey.ts'
+import { enter } from '../pages/visitors.ts'
+import { violations } from '../pages/visits.ts'
+
+test('a total is split, costs and payments are kept, tried on a copy, taken and undone @both', async ({ page, product }) => {
+  const email = await enter(page, product, 'couple')
+  await page.goto('/dashboard/budget')
+  await page.getByRole('button', { name: 'Propose a split' }).click()
+  await expect(page.getByLabel('Total budget')).toHaveAccessibleDescription('This field is required')
+  await page.getByLabel('Total budget').fill('42000')
+  await page.getByLabel('Currency', { exact: true }).selectOption('USD')
+  await page.getByLabel('Guests to count with').fill('100')
+  await page.getByRole('button', { name: 'Propose a split' }).click()
+  await expect(page.getByText('$42,000 in 16 categories')).toBeVisible()
+  await expect(page.getByRole('img', { name: /Venue, planned \$7,560/ })).toBeVisible()
+
+  await page.getByLabel('Venue in USD').fill('9000')
+  await page.getByLabel('Lock Venue').check()
+  await page.getByRole('button', { name: 'Rebalance' }).click()
+  await expect(page.getByText('All of the $42,000 is split.')).toBeVisible()
+  await expect(page.getByLabel('Venue in USD')).toHaveValue('9000')
+
+  await addItem(page, { Item: 'Dinner', Agreed: '94.50', category: 'catering', perGuest: true })
+  await expect(figure(page, 'Agreed')).toHaveText(/\$9,450/)
+  await page.getByRole('button', { name: 'Plan a payment for Dinner' }).click()
+  const planning = page.getByRole('dialog', { name: 'Plan a payment: Dinner' })
+  await planning.getByLabel('What for').fill('Deposit')
+  await planning.getByLabel('Amount in USD').fill('1500')
+  await planning.getByRole('button', { name: 'Plan payment' }).click()
+  await expect(page.getByText('1 payment', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark paid: Dinner, Deposit' }).click()
+  const paying = page.getByRole('dialog', { name: 'Mark paid: Deposit' })
+  await paying.getByLabel('How').selectOption('Transfer')
+  await paying.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(figure(page, 'Paid')).toHaveText(/\$1,500/)
+  await expect(figure(page, 'Due')).toHaveText(/\$7,950/)
+
+  const trying = page.getByRole('region', { name: 'What if' })
+  await trying.getByLabel('Guests').fill('80')
+  await expect(trying.getByRole('row', { name: /Agreed/ })).toContainText('-$1,890')
+  await trying.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(figure(page, 'Agreed')).toHaveText(/\$9,450/)
+  await trying.getByLabel('Guests').fill('80')
+  await trying.getByRole('button', { name: 'Take it' }).click()
+  await expect(figure(page, 'Agreed')).toHaveText(/\$7,560/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(figure(page, 'Agreed')).toHaveText(/\$9,450/)
+
+  // What somebody else changes shows by itself; a figure opens what makes it.
+  const ask = await signedIn(product, email)
+  const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
+  await ask('POST', `/api/weddings/${items[0]?.id}/budget/items`, {
+    category: 'cake',
+    name: 'Three tiers',
+    vendor: 'Fig & Crumb',
+    currency: 'EUR',
+    perGuest: false,
+    planned: null,
+    quoted: null,
+    agreed: 40_000,
+    notes: '',
+  })
+  await expect(page.getByText('What is in EUR counts nowhere until you set a rate.')).toBeVisible()
+  await page.getByRole('button', { name: 'Set the rates' }).click()
+  await page.getByLabel('1 EUR in USD').fill('1.25')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(figure(page, 'Agreed')).toHaveText(/\$9,950/)
+  await figure(page, 'Paid').click()
+  await expect(page.getByRole('heading', { name: 'Costs' })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Three tiers' })).toHaveCount(0)
+  expect(await violations(page, 'the budget')).toEqual([])
+  await page.goto('/dashboard')
+  await expect(page.getByText('$9,950 agreed of $42,000')).toBeVisible()
+})
+
+function figure(page: Page, name: string) {
+  return page.getByRole('region', { name: 'Totals' }).getByRole('link', { name: `${name}:` })
+}
+
+async function addItem(page: Page, item: { Item: string; Agreed: string; category: string; perGuest: boolean }) {
+  await page.getByRole('button', { name: 'Add item' }).first().click()
+  const window = page.getByRole('dialog', { name: 'Add item' })
+  await window.getByLabel('Item').fill(item.Item)
+  await window.getByLabel('Category').selectOption(item.category)
+  if (item.perGuest) await window.getByRole('checkbox').check()
+  await window.getByLabel(/^Agreed/).fill(item.Agreed)
+  await window.getByRole('button', { name: 'Add item' }).click()
+}
