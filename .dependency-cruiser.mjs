@@ -182,7 +182,7 @@ export default {
     rule(
       'no-dev-dependency',
       'Shipped code uses dependencies, not devDependencies.',
-      { path: '^(api|machines|src)/', pathNot: ['^api/launch/', '^src/statecharts/(build|layout)/', notTest] },
+      { path: '^(api|machines|src)/', pathNot: ['^api/launch/', '^src/statecharts/(build|layout)/', '^src/app/hard-coded/', notTest] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     rule(

@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 }))
 
 const neededToSignIn =
-  /node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|feedback\/feedback|layout\/layout|forms\/(?:choices|field|form|password-field|text-field))|i18n\/(?:t|texts)\.ts|client\/(?:storage|running)|statecharts\/(?:offer\/offer|live\/names)|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|frame|hydrated)|auth\/login-screen)|features\/session\/(?:pages\/login-page|components\/or))/
+  /node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|feedback\/feedback|layout\/layout|forms\/(?:choices|field|form|password-field|text-field))|i18n\/(?:t|texts)\.ts|client\/(?:storage\/storage|running)|statecharts\/(?:offer\/offer|live\/names)|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|frame|hydrated)|auth\/login-screen)|features\/session\/(?:pages\/login-page|components\/or))/
 
 /** Charts are laid out while they are loaded, which takes longer than to bundle them; a plain script has no address of its own, and needs none. */
 const checks = { pluginTimings: false, emptyImportMeta: false }

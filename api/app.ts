@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { budgetPaymentRoutes } from './features/budget/payments/routes.ts'
+import { budgetRoutes } from './features/budget/routes.ts'
 import { choiceRoutes } from './features/choices/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { coupleRoutes } from './features/couple/routes.ts'
 import { guestMergeRoutes } from './features/guests/duplicates/routes.ts'
 import { guestImportRoutes } from './features/guests/import/routes.ts'
 import { rsvpRoutes } from './features/guests/rsvp/routes.ts'
+import { seatingRoutes } from './features/guests/seating/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
@@ -43,10 +46,13 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', guestImportRoutes(deps))
     .route('/', guestMergeRoutes(deps))
     .route('/', rsvpRoutes(deps))
+    .route('/', seatingRoutes(deps))
     .route('/', scheduleRoutes(deps))
     .route('/', calendarRoutes(deps))
     .route('/', vendorRoutes(deps))
     .route('/', choiceRoutes(deps))
+    .route('/', budgetRoutes(deps))
+    .route('/', budgetPaymentRoutes(deps))
     .route('/', dashboardRoutes(deps))
     .route('/', marketplaceRoutes(deps))
     .route('/', contactRoutes(deps))

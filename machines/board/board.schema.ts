@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { currencySchema } from '#machines/budget/money.schema.ts'
 import { choiceSchema } from '#machines/choices/choice/choice.schema.ts'
 import { daySchema } from '#machines/kernel/ids.ts'
 import { textSchema } from '#machines/kernel/text.ts'
@@ -16,6 +17,20 @@ export type TaskFigures = v.InferOutput<typeof taskFiguresSchema>
 export const vendorFiguresSchema = v.object({ planned: count, booked: count, undecided: count, quotes: count })
 
 export type VendorFigures = v.InferOutput<typeof vendorFiguresSchema>
+
+const minor = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+
+/** What is agreed and paid of the total, 0 where none was given, in minor units of the wedding's currency; payments by when they are due. */
+export const moneyFiguresSchema = v.object({
+  currency: currencySchema,
+  total: minor,
+  agreed: minor,
+  paid: minor,
+  overdue: count,
+  dueSoon: count,
+})
+
+export type MoneyFigures = v.InferOutput<typeof moneyFiguresSchema>
 
 /** Why a wedding is not ready, the most pressing first; `…Unknown` is what the product keeps no records of, so that nobody can tell. */
 export const unreadiness = [
@@ -68,6 +83,7 @@ export const boardSchema = v.object({
       leading: v.pipe(v.array(choiceSchema), v.maxLength(mostShown.choices)),
     }),
   ),
+  money: v.nullable(moneyFiguresSchema),
   activity: v.pipe(v.array(activitySchema), v.maxLength(mostShown.activity)),
 })
 

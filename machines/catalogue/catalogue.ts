@@ -5,6 +5,7 @@ import { registrationModel } from '#machines/account/registration/registration.m
 import { resendModel } from '#machines/account/resend/resend.model.ts'
 import { resetModel } from '#machines/account/reset/reset.model.ts'
 import { verificationModel } from '#machines/account/verification/verification.model.ts'
+import { paymentModel } from '#machines/budget/payment/payment.model.ts'
 import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
 import { contactModel } from '#machines/contact/contact.model.ts'
 import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
@@ -38,6 +39,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   vendorApprovalModel,
   taskModel,
   vendorChoiceModel,
+  paymentModel,
   partnerInvitationModel,
   guestImportModel,
   rsvpModel,

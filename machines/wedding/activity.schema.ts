@@ -38,6 +38,7 @@ export const activityKinds = [
   'guest.changed',
   'guest.removed',
   'guest.merged',
+  'guest.apart',
   'guests.imported',
   'event.added',
   'event.changed',
@@ -51,7 +52,29 @@ export const activityKinds = [
   'rsvp.settings',
   'rsvp.frozen',
   'rsvp.reopened',
+  'table.added',
+  'table.changed',
+  'table.removed',
+  'seat.changed',
+  'seating.suggested',
+  'seating.rule_added',
+  'seating.rule_changed',
+  'seating.rule_removed',
   'activity.undone',
+  'budget.planned',
+  'budget.tried',
+  'cost.added',
+  'cost.changed',
+  'cost.removed',
+  'payment.added',
+  'payment.changed',
+  'payment.paid',
+  'payment.unpaid',
+  'payment.cancelled',
+  'payment.reinstated',
+  'contributor.added',
+  'contributor.changed',
+  'contributor.removed',
   'choice.saved',
   'choice.asked',
   'choice.quoted',
@@ -113,5 +136,9 @@ export const activitySchema = v.object({
 })
 export type Activity = v.InferOutput<typeof activitySchema>
 
-/** What the feed may be asked for: one area, one member. */
-export const activityQueryEntries = { area: v.optional(activityAreaSchema), userId: v.optional(idSchema) }
+/** What the feed may be asked for: one area, one member, one thing that it was done to. */
+export const activityQueryEntries = {
+  area: v.optional(activityAreaSchema),
+  userId: v.optional(idSchema),
+  subject: v.optional(idSchema),
+}

@@ -36,6 +36,11 @@ export function formatMonth(month: string, yearOf: string) {
   return new Intl.DateTimeFormat(dateLocale(), { month: 'long', timeZone: 'UTC', ...year }).format(new Date(`${month}-01`))
 }
 
+/** "Nov", for a month among its neighbours. */
+export function formatShortMonth(month: string) {
+  return new Intl.DateTimeFormat(dateLocale(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+}
+
 /** "Saturday", for a day of the calendar. */
 export function formatWeekday(day: string) {
   return new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))

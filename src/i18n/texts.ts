@@ -7,6 +7,7 @@ import type errors from '#locales/en/errors.json'
 import type activity from '#locales/en/activity.json'
 import type account from '#locales/en/account.json'
 import type board from '#locales/en/board.json'
+import type budget from '#locales/en/budget.json'
 import type choices from '#locales/en/choices.json'
 import type guests from '#locales/en/guests.json'
 import type guide from '#locales/en/guide.json'
@@ -14,6 +15,7 @@ import type marketplace from '#locales/en/marketplace.json'
 import type notices from '#locales/en/notices.json'
 import type review from '#locales/en/review.json'
 import type rsvp from '#locales/en/rsvp.json'
+import type seating from '#locales/en/seating.json'
 import type schedule from '#locales/en/schedule.json'
 import type site from '#locales/en/site.json'
 import type statecharts from '#locales/en/statecharts.json'
@@ -30,6 +32,7 @@ interface English {
   account: typeof account
   activity: typeof activity
   board: typeof board
+  budget: typeof budget
   choices: typeof choices
   guests: typeof guests
   guide: typeof guide
@@ -41,6 +44,7 @@ interface English {
   statecharts: typeof statecharts
   checklist: typeof checklist
   schedule: typeof schedule
+  seating: typeof seating
   timeline: typeof timeline
   vendors: typeof vendors
   wedding: typeof wedding

@@ -26,6 +26,11 @@ export function startAuthenticator() {
   })
 }
 
+/** A table of 10,000 rows whose window is made by hand: as little as a page can do for it. */
+export function startWindowPage() {
+  return startSite(async (folder) => cpSync(sourceOf('window'), folder, { recursive: true }))
+}
+
 /** A sign-in page of plain HTML with a style sheet: as fast as a page gets. */
 export function startStaticPage() {
   return startSite(async (folder) => cpSync(sourceOf('static'), folder, { recursive: true }))

@@ -1,6 +1,11 @@
+import { join } from 'node:path'
+import { openDatabase } from '#api/db/client.ts'
+import { silent } from '#tests/harness/database.ts'
 import { callProvider } from '#tests/harness/person.ts'
 import { startProduct } from '#tests/harness/product.ts'
 import type { Product } from '#tests/harness/product.ts'
+import { fillWeddings } from './fill.ts'
+import type { Amounts } from './fill.ts'
 import type { Line } from './table.ts'
 
 export type Ours = Omit<Product, 'stop'> & { stop: () => Promise<void> }
@@ -25,6 +30,20 @@ export function withOurs(row: (ours: Ours) => Promise<Line[]>) {
       await product.stop()
     }
   }
+}
+
+/** The built product with its demo weddings filled up. `db` is a connection of one's own to a PostgreSQL; the embedded engine has none beside the product. */
+export async function startFilled(amounts: Amounts, environment: Record<string, string> = {}, databaseUrl: string | null = null) {
+  const settings = { DEMO_DATA: 'on', ...environment }
+  const first = await startProduct(settings)
+  await first.stop()
+  const db = await openDatabase({ databaseUrl, folder: databaseUrl ? null : join(first.dataDir, 'database'), log: silent })
+  await fillWeddings(db, amounts)
+  if (!databaseUrl) await db.close()
+  // People are known by their provider's address, which has its port in it.
+  const ports = { PORT: new URL(first.url).port, IDP_PORT: new URL(first.identityUrl).port }
+  const product = await startProduct({ ...settings, ...ports, DATA_DIR: first.dataDir })
+  return { product, db: databaseUrl ? db : null }
 }
 
 /** Signs a demo couple in as a browser does; the answer is the session's cookie. */

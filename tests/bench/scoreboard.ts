@@ -1,5 +1,7 @@
 import { boardRow } from './rows/board.ts'
 import { coldStartRow } from './rows/cold-start.ts'
+import { guestImportRow } from './rows/guest-import.ts'
+import { guestTableRow } from './rows/guest-table.ts'
 import { jsonRow } from './rows/json.ts'
 import { loadingRows } from './rows/loading.ts'
 import { loginPageRow } from './rows/login-page.ts'
@@ -15,8 +17,10 @@ const rows = new Map([
   [3, withOurs(staticRow)],
   [7, withOurs(loginPageRow)],
   [8, withOurs(loadingRows)],
+  [10, guestTableRow],
   [11, boardRow],
   [13, coldStartRow],
+  [14, guestImportRow],
 ])
 
 /** Measures the rows of the given numbers, or all of them, and prints one table. The answer is whether every goal is met. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { CompiledQuery, Expression, Kysely } from 'kysely'
+import { OperationNodeTransformer, PrimitiveValueListNode, sql, ValueListNode, ValueNode } from 'kysely'
+import type { CompiledQuery, Expression, Kysely, KyselyPlugin, OperationNode, PluginTransformQueryArgs } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
 
 type Queryable = Kysely<Tables>
@@ -27,7 +27,10 @@ export function keptStatement<Given extends Record<string, unknown>, Row>(
 ): (db: Queryable, given: Given) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, given) => {
-    compiled ??= build(db, place).compile(db)
+    if (!compiled) {
+      const builder = db.withPlugin(new OwnValuesInside())
+      compiled = build(builder, place).compile(builder)
+    }
     const parameters = compiled.parameters.map((value) => (value instanceof Place ? given[value.name] : value))
     const query: CompiledQuery<Row> & KeptQuery = { ...compiled, parameters, keptAs }
     return (await db.executeQuery<Row>(query)).rows
@@ -44,6 +47,34 @@ class Place {
   constructor(name: string) {
     this.name = name
   }
+}
+
+/**
+ * Writes the statement's own values, a limit or the states it asks for, into its text. As parameters they would be unknown to a plan that
+ * is made once, PostgreSQL would think it dear (an unknown limit is a tenth of the table), and plan anew each time.
+ */
+class OwnValuesInside extends OperationNodeTransformer implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return this.transformNode(node)
+  }
+
+  async transformResult({ result }: Parameters<KyselyPlugin['transformResult']>[0]) {
+    return result
+  }
+
+  protected override transformNodeImpl<T extends OperationNode>(node: T): T {
+    const list: OperationNode = PrimitiveValueListNode.is(node) ? ValueListNode.create(node.values.map(inside)) : node
+    // Wherever a list of values may stand, a list of nodes may stand.
+    return super.transformNodeImpl(list as T)
+  }
+
+  protected override transformValue(node: ValueNode) {
+    return inside(node.value)
+  }
+}
+
+function inside(value: unknown) {
+  return value instanceof Place ? ValueNode.create(value) : ValueNode.createImmediate(value)
 }
 
 /** Rows that came as one value of JSON, as if each had been selected for itself: names in camelCase, instants as dates. */

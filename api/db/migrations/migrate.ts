@@ -18,6 +18,10 @@ import { figures } from './0051-figures.ts'
 import { keptFigures } from './0052-kept-figures.ts'
 import { eventPlaces } from './0060-event-places.ts'
 import { rsvps } from './0061-rsvps.ts'
+import { figuresByDifference } from './0062-figures-by-difference.ts'
+import { guestsApart } from './0063-guests-apart.ts'
+import { seating } from './0070-seating.ts'
+import { budget } from './0080-budget.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -35,6 +39,10 @@ const migrations: Record<string, Migration> = {
   '0052-kept-figures': keptFigures,
   '0060-event-places': eventPlaces,
   '0061-rsvps': rsvps,
+  '0062-figures-by-difference': figuresByDifference,
+  '0063-guests-apart': guestsApart,
+  '0070-seating': seating,
+  '0080-budget': budget,
 }
 
 /**

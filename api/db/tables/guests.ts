@@ -4,14 +4,19 @@ import type { AgeGroup, Guest, Standing } from '#machines/guests/guest.schema.ts
 import type { Side } from '#machines/guests/household.schema.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { RsvpFacts, RsvpState } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { RuleKind, TableShape } from '#machines/seating/seating.schema.ts'
 
 export interface GuestTables {
   weddingEvents: WeddingEventTable
   households: HouseholdTable
   guests: GuestTable
   guestFigures: GuestFiguresTable
+  guestsApart: GuestsApartTable
   rsvps: RsvpTable
   rsvpSettings: RsvpSettingsTable
+  seatingTables: SeatingTableTable
+  seats: SeatTable
+  seatingRules: SeatingRuleTable
 }
 
 interface WeddingEventTable {
@@ -72,6 +77,17 @@ interface GuestTable {
   updatedAt: Date
 }
 
+/** Two guests who look like one, the smaller id first. */
+interface GuestsApartTable {
+  id: string
+  weddingId: string
+  oneId: string
+  otherId: string
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
 /** What is counted of a wedding's guests. Triggers make the row with the wedding and keep it: it is only read. */
 interface GuestFiguresTable {
   weddingId: string
@@ -114,6 +130,44 @@ interface RsvpSettingsTable {
   reminds: boolean
   frozenAt: Date | null
   frozenCounts: JSONColumnType<{ eventId: string; coming: number }[]>
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface SeatingTableTable {
+  id: string
+  weddingId: string
+  eventId: string
+  name: string
+  shape: TableShape
+  chairs: number
+  x: number
+  y: number
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface SeatTable {
+  id: string
+  weddingId: string
+  eventId: string
+  tableId: string
+  guestId: string
+  /** Which chair of the table. */
+  place: number
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface SeatingRuleTable {
+  id: string
+  weddingId: string
+  kind: RuleKind
+  /** Those who were taken off the list since are still named, so that undoing brings them back. */
+  guestIds: JSONColumnType<string[]>
   version: number
   createdAt: Date
   updatedAt: Date

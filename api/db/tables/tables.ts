@@ -1,4 +1,5 @@
 import type { AccountTables } from './account.ts'
+import type { BudgetTables } from './budget.ts'
 import type { ChoiceTables } from './choices.ts'
 import type { ContactTables } from './contact.ts'
 import type { GuestTables } from './guests.ts'
@@ -11,6 +12,7 @@ import type { WeddingTables } from './wedding.ts'
 
 /** Every table as TypeScript sees it: columns are snake_case in SQL and camelCase here. The migrations are what makes them. */
 export type Tables = AccountTables &
+  BudgetTables &
   ChoiceTables &
   ContactTables &
   GuestTables &

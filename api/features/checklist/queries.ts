@@ -123,7 +123,7 @@ const tasksDue = keptStatement('due tasks', (db, given: Places<DueGiven>) => {
   const judged = { ruled: given('ruled'), done: given('done'), today: given('today') }
   return db
     .selectFrom('tasks')
-    .select(sql<object>`to_jsonb(tasks)`.as('task'))
+    .select(sql<object>`to_json(tasks)`.as('task'))
     .where('weddingId', '=', given('weddingId'))
     .where(inView('open', '', judged))
     .where((eb) => eb.or([eb('snoozedUntil', 'is', null), eb('snoozedUntil', '<=', given('today'))]))

@@ -1,3 +1,4 @@
+import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { moveInvitation } from './commands/invitations/move-invitation.ts'
 
@@ -6,7 +7,9 @@ const atOnce = 50
 const keptDays = 90
 
 export function defineCoupleJobs(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): void {
-  deps.jobs.define({ queue: 'invitation-expiry', schedule: '*/5 * * * *', work: () => expireInvitations(deps) })
+  const { db, now, jobs } = deps
+  const isDue = async () => (await due(db.query, now()).select('id').limit(1).executeTakeFirst()) !== undefined
+  jobs.define({ queue: 'invitation-expiry', schedule: '*/5 * * * *', isDue, work: () => expireInvitations(deps) })
 }
 
 /** Lets invitations run out whose time is over, and forgets those that ended long ago. */
@@ -14,18 +17,9 @@ export async function expireInvitations({ db, now }: Pick<Deps, 'db' | 'now'>): 
   for (;;) {
     const at = now()
     const done = await db.transaction(async (tx) => {
-      const due = await tx
-        .selectFrom('partnerInvitations')
-        .selectAll()
-        .where('state', '=', 'pending')
-        .where('expiresAt', '<=', at)
-        .orderBy('expiresAt')
-        .limit(atOnce)
-        .forUpdate()
-        .skipLocked()
-        .execute()
-      for (const row of due) await moveInvitation(tx, row, { type: 'EXPIRE', at: at.toISOString() }, { userId: null })
-      return due.length
+      const rows = await due(tx, at).selectAll().orderBy('expiresAt').limit(atOnce).forUpdate().skipLocked().execute()
+      for (const row of rows) await moveInvitation(tx, row, { type: 'EXPIRE', at: at.toISOString() }, { userId: null })
+      return rows.length
     })
     if (done < atOnce) break
   }
@@ -34,4 +28,8 @@ export async function expireInvitations({ db, now }: Pick<Deps, 'db' | 'now'>): 
     .where('state', 'in', ['declined', 'expired', 'revoked'])
     .where('since', '<', new Date(now().getTime() - keptDays * 24 * 3_600_000))
     .execute()
+}
+
+function due(db: Queryable, at: Date) {
+  return db.selectFrom('partnerInvitations').where('state', '=', 'pending').where('expiresAt', '<=', at)
 }

@@ -61,12 +61,12 @@ export async function receivedInvitation(db: Queryable, row: InvitationRow): Pro
   return { state, facts: storedInvitation(row).facts, kind, rights, email, names: lines, inviter }
 }
 
-/** Who invites, and into whose wedding. */
+/** Who invites, into whose wedding, and by which clock. */
 export async function readInviter(db: Queryable, { weddingId, invitedBy }: Pick<InvitationRow, 'weddingId' | 'invitedBy'>) {
   const row = await db
     .selectFrom('weddings')
     .leftJoin('users', (join) => join.on('users.id', '=', invitedBy))
-    .select(['firstNameLine', 'secondNameLine', 'users.firstName', 'users.lastName'])
+    .select(['firstNameLine', 'secondNameLine', 'timeZone', 'users.firstName', 'users.lastName'])
     .where('weddings.id', '=', weddingId)
     .executeTakeFirstOrThrow()
   const lines: [string, string] = [row.firstNameLine, row.secondNameLine]
@@ -74,6 +74,7 @@ export async function readInviter(db: Queryable, { weddingId, invitedBy }: Pick<
     inviter: `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim() || row.firstNameLine,
     names: lines.filter(Boolean).join(' & '),
     lines,
+    zone: row.timeZone || 'UTC',
   }
 }
 

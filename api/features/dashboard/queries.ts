@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#machines/kernel/problem.ts'
 import { mostShown } from '#machines/board/board.schema.ts'
-import type { Board, BoardTurn, TaskFigures, VendorFigures } from '#machines/board/board.schema.ts'
+import type { Board, BoardTurn, MoneyFigures, TaskFigures, VendorFigures } from '#machines/board/board.schema.ts'
 import { unreadyBecause } from '#machines/board/readiness.rules.ts'
 import { firstToRunOut } from '#machines/board/turn.rules.ts'
 import type { Waiting } from '#machines/board/turn.rules.ts'
+import { soonDays } from '#machines/budget/payment/payment.rules.ts'
 import { isInPlan, standingsOf } from '#machines/choices/category/category.rules.ts'
+import { addDays } from '#machines/timeline/due/due.rules.ts'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { TaskState } from '#machines/timeline/task/task.schema.ts'
 import { readableAreas } from '#machines/wedding/activity.rules.ts'
@@ -17,7 +19,7 @@ import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { keptStatement } from '#api/db/engine/kept-statement.ts'
 import type { Places } from '#api/db/engine/kept-statement.ts'
-import { counted, factsOf } from '#api/features/board/queries.ts'
+import { counted, dueBy, factsOf } from '#api/features/board/queries.ts'
 import type { CountedRow } from '#api/features/board/queries.ts'
 import { dueTasks } from '#api/features/checklist/queries.ts'
 import { leadingChoices, nextQuote, toChoices } from '#api/features/choices/queries.ts'
@@ -29,7 +31,7 @@ import { newestActivities, toActivities } from '#api/features/wedding/queries.ts
  */
 export async function readBoard(db: Queryable, member: Member, now: Date): Promise<Board> {
   const { weddingId } = member
-  const sees = (area: 'timeline' | 'vendors') => allows(member, { area, to: 'view' })
+  const sees = (area: 'timeline' | 'vendors' | 'budget') => allows(member, { area, to: 'view' })
   const row = await readAll(db, member, now)
   const { today, weddingDate } = row
   const facts = factsOf(row)
@@ -45,6 +47,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
     unready: sees('timeline') && sees('vendors') ? unreadyBecause(facts, tasks, vendors) : null,
     tasks: sees('timeline') ? { ...tasks, upcoming: shown } : null,
     vendors: sees('vendors') ? { ...vendors, venue: row.venue, leading: toChoices(row.leading) } : null,
+    money: sees('budget') ? moneyFigures(row) : null,
     activity: toActivities(row.activity, member),
   }
 }
@@ -52,6 +55,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
 type Counted = CountedRow & {
   today: string
   weddingDate: string | null
+  currency: string
   venue: string | null
   /** Each task of the checklist for itself, and the couple's own by state. */
   tasks: { number: number | null; state: TaskState; count: number; late: number }[]
@@ -69,10 +73,10 @@ async function readAll(db: Queryable, member: Member, now: Date): Promise<Counte
 const board = keptStatement('board', (db, given: Places<{ weddingId: string; now: Date; areas: ActivityArea[] }>) => {
   const weddingId = given('weddingId')
   return sql<Counted>`
-    select ${counted}, day.today::text as today, weddings.wedding_date,
+    select ${counted}, day.today::text as today, weddings.wedding_date, weddings.currency,
       (select name from choices where choices.wedding_id = weddings.id and category = 'venue' and state = 'booked'
         order by state_since limit 1) as venue,
-      (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from (
+      (select coalesce(json_agg(counted), '[]') from (
         select number, state, count(*) as count,
           count(*) filter (where due_on < day.today and (snoozed_until is null or snoozed_until <= day.today)) as late
         from tasks where tasks.wedding_id = weddings.id group by number, state
@@ -102,6 +106,12 @@ function taskFigures(rows: Counted['tasks'], facts: WeddingFacts): TaskFigures {
     figures.overdue += isDone ? 0 : late
   }
   return figures
+}
+
+function moneyFigures({ guests: figures, totalBudgetMinor, currency, today }: Counted): MoneyFigures {
+  const { budget_agreed: agreed, budget_paid: paid } = figures
+  const overdue = dueBy(figures, addDays(today, -1))
+  return { currency, total: totalBudgetMinor, agreed, paid, overdue, dueSoon: dueBy(figures, addDays(today, soonDays)) - overdue }
 }
 
 function vendorFigures({ choices }: Pick<CountedRow, 'choices'>): VendorFigures {

@@ -3,9 +3,11 @@ import type { Selectable } from 'kysely'
 import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
+import type { Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Queryable } from '#api/db/client.ts'
+import type { Cursor } from '#api/db/cursor.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -17,47 +19,51 @@ export type EventRow = Selectable<Tables['weddingEvents']>
 /* Who may see a guest list is for the caller to know. */
 
 /** The guests of a wedding in the order they were written down. */
-export async function listGuests(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Guest>> {
-  const { limit, after } = pageAfter({ limit: '500', ...page })
-  const rows = await db
-    .selectFrom('guests')
-    .selectAll()
-    .where('weddingId', '=', weddingId)
-    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after!.createdAt, after!.id))))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute()
-  return pageOf(rows, limit, toGuest)
+export function listGuests(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Guest>> {
+  return listInOrder(db, 'guests', weddingId, page, toGuest)
 }
 
-export async function listHouseholds(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Household>> {
-  const { limit, after } = pageAfter({ limit: '500', ...page })
-  const rows = await db
-    .selectFrom('households')
-    .selectAll()
-    .where('weddingId', '=', weddingId)
-    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after!.createdAt, after!.id))))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute()
-  return pageOf(rows, limit, toHousehold)
+export function listHouseholds(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Household>> {
+  return listInOrder(db, 'households', weddingId, page, toHousehold)
 }
 
 /** What there is to be invited to: the ceremony, the reception, and then the others as they came. */
-export async function listEvents(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<WeddingEvent>> {
-  const { limit, after } = pageAfter({ limit: '500', ...page })
+export function listEvents(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<WeddingEvent>> {
+  return listInOrder(db, 'weddingEvents', weddingId, page, toEvent)
+}
+
+/** Guests who were told apart. */
+export function listApart(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Pair>> {
+  return listInOrder(db, 'guestsApart', weddingId, page, ({ oneId, otherId }) => ({ one: oneId, other: otherId }))
+}
+
+/** What was said of guests, which goes along with them. */
+export async function apartIdsOf(db: Queryable, weddingId: string, guests: readonly string[]): Promise<string[]> {
+  if (guests.length === 0) return []
   const rows = await db
-    .selectFrom('weddingEvents')
-    .selectAll()
+    .selectFrom('guestsApart')
+    .select('id')
     .where('weddingId', '=', weddingId)
-    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after!.createdAt, after!.id))))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(limit + 1)
+    .where((eb) => eb.or([eb('oneId', '=', eb.fn.any(eb.val(guests))), eb('otherId', '=', eb.fn.any(eb.val(guests)))]))
     .execute()
-  return pageOf(rows, limit, toEvent)
+  return rows.map(({ id }) => id)
+}
+
+type Listed = 'guests' | 'households' | 'weddingEvents' | 'guestsApart' | 'rsvps'
+
+/** A page of a wedding's rows in the order they were made, 500 unless told. */
+export async function listInOrder<Name extends Listed, T>(
+  db: Queryable,
+  table: Name,
+  weddingId: string,
+  page: PageQuery,
+  show: (row: Selectable<Tables[Name]>) => T,
+): Promise<Page<T>> {
+  const { limit, after } = pageAfter({ limit: '500', ...page })
+  const onwards = after ? sql`and (created_at, id) > (${after.createdAt}, ${after.id})` : sql``
+  const { rows } = await sql<Selectable<Tables[Name]> & Cursor>`
+    select * from ${sql.table(table)} where wedding_id = ${weddingId} ${onwards} order by created_at, id limit ${limit + 1}`.execute(db)
+  return pageOf(rows, limit, show)
 }
 
 /** Every figure of a guest list, in one statement: the same as `countsOf` the records. */

@@ -8,6 +8,6 @@ import type { Standing } from '#api/features/checklist/queries.ts'
 export async function readStanding(db: Queryable, weddingId: string, now: Date): Promise<Standing> {
   const wedding = await db.selectFrom('weddings').select(['weddingDate', 'timeZone']).where('id', '=', weddingId).executeTakeFirst()
   if (!wedding) throw new Problem('not_yours')
-  const facts = await readFacts(db, weddingId)
-  return { facts, weddingDate: wedding.weddingDate, today: dayIn(wedding.timeZone || 'UTC', now) }
+  const today = dayIn(wedding.timeZone || 'UTC', now)
+  return { facts: await readFacts(db, weddingId, today), weddingDate: wedding.weddingDate, today }
 }

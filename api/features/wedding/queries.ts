@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Expression, Selectable } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Page } from '#machines/kernel/page.ts'
@@ -63,13 +64,19 @@ const memberOf = keptStatement('member', (db, given: Places<{ userId: string; we
 export async function listActivity(
   db: Queryable,
   member: Member,
-  { area, userId, ...page }: PageQuery & { area?: ActivityArea | undefined; userId?: string | undefined },
+  {
+    area,
+    userId,
+    subject,
+    ...page
+  }: PageQuery & { area?: ActivityArea | undefined; userId?: string | undefined; subject?: string | undefined },
 ): Promise<Page<Activity>> {
   const { limit, after } = pageAfter(page)
   const areas = readableAreas(member).filter((readable) => area === undefined || readable === area)
   const rows = await activities(db, member.weddingId)
     .where((eb) => eb('activities.area', '=', eb.fn.any(eb.val(areas))))
     .$if(userId !== undefined, (query) => query.where('activities.userId', '=', userId!))
+    .$if(subject !== undefined, (query) => query.where(sql`activities.subject ->> 'id'`, '=', subject!))
     .$if(after !== null, (query) =>
       query.where((eb) => eb(eb.refTuple('activities.createdAt', 'activities.id'), '<', eb.tuple(after!.createdAt, after!.id))),
     )

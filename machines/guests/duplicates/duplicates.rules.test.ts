@@ -35,6 +35,7 @@ test.each([
 
 test.each([
   ['first names of their own', { firstName: 'Ada' }, { firstName: 'Ida Maria' }],
+  ['numbers instead of names', { firstName: 'Guest 1' }, { firstName: 'Guest 2' }],
   ['names too short to tell', { firstName: 'Jo' }, { firstName: 'Al' }],
   [
     'an address that a household shares',

@@ -81,7 +81,8 @@ function numberOf({ phone }: Compared) {
 /** Jon and Jonathan, Jon and John: one begins like the other, or a single letter is another, missing or too many. */
 function isNearly(one: Compared, other: Compared) {
   const [shorter = '', longer = ''] = [lettersOf(one.firstName), lettersOf(other.firstName)].toSorted((a, b) => a.length - b.length)
-  if (shorter.length < 3) return false
+  // Guest 1 and Guest 2 are told apart by their numbers.
+  if (shorter.length < 3 || /\d/.test(shorter + longer)) return false
   return longer.startsWith(shorter) || (longer.length - shorter.length <= 1 && isOneLetterOff(shorter, longer))
 }
 

@@ -8,6 +8,10 @@ const readSchema = v.strictObject({ id: idSchema, version: versionSchema })
 export const mergeSchema = v.strictObject({ kept: readSchema, gone: readSchema })
 export type Merge = v.InferOutput<typeof mergeSchema>
 
+/** Two guests, in either order. */
+export const pairSchema = v.strictObject({ one: idSchema, other: idSchema })
+export type Pair = v.InferOutput<typeof pairSchema>
+
 /** Why two guests may be one, the surest first. */
 export const likenesses = ['email', 'phone', 'name', 'nearly'] as const
 export type Likeness = (typeof likenesses)[number]

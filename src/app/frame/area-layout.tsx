@@ -36,7 +36,7 @@ const areas: Record<'couple' | 'vendor' | 'admin', { home: string; notices: stri
     side: [
       { to: '/dashboard', name: 'app:nav.overview', icon: 'home' },
       { to: '/dashboard/vendors', name: 'app:nav.vendors', icon: 'shop', deep: true },
-      { to: '/dashboard/guests', name: 'app:nav.guests', icon: 'people' },
+      { to: '/dashboard/guests', name: 'app:nav.guests', icon: 'people', deep: true },
       { to: '/dashboard/budget', name: 'app:nav.budget', icon: 'purse' },
       { to: '/dashboard/timeline', name: 'app:nav.timeline', icon: 'calendar', deep: true },
     ],

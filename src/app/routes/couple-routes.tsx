@@ -23,9 +23,18 @@ const CategoryVendors = screen(
   () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.CategoryScreen),
   ...vendorTexts,
 )
-const Choice = screen(() => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.ChoiceScreen), ...vendorTexts)
+const Choice = screen(
+  () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.ChoiceScreen),
+  'activity',
+  ...vendorTexts,
+)
 const NewChoice = screen(() => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.NewChoiceScreen), ...vendorTexts)
-const Plan = screen(() => import('../couple/plan-screen.tsx').then((screens) => screens.PlanScreen), 'wedding')
+const Budget = screen(
+  () => import('#src/features/budget/pages/budget-page.tsx').then((screens) => screens.BudgetPage),
+  'budget',
+  'errors',
+  'wedding',
+)
 const Timeline = screen(
   () => import('../couple/timeline-screen.tsx').then((screens) => screens.TimelineScreen),
   'checklist',
@@ -65,6 +74,20 @@ const InvitationCards = screen(
   'guests',
   'wedding',
 )
+const Seating = screen(
+  () => import('../couple/seating-screens.tsx').then((screens) => screens.SeatingScreen),
+  'errors',
+  'guests',
+  'seating',
+  'wedding',
+)
+const SeatingPrints = screen(
+  () => import('../couple/seating-screens.tsx').then((screens) => screens.PrintsScreen),
+  'errors',
+  'guests',
+  'seating',
+  'wedding',
+)
 const CoupleProfile = screen(
   () => import('../couple/profile-screen.tsx').then((screens) => screens.CoupleProfileScreen),
   'checklist',
@@ -98,8 +121,10 @@ export function coupleRoutes(settings: ReactNode, notices: ReactNode) {
       <Route path="/dashboard/guests/events" element={plan('app:titles.guestEvents', <GuestEvents />)} />
       <Route path="/dashboard/guests/invitations" element={plan('app:titles.guestInvitations', <GuestInvitations />)} />
       <Route path="/dashboard/guests/invitations/cards" element={plan('app:titles.invitationCards', <InvitationCards />)} />
+      <Route path="/dashboard/guests/seating" element={plan('app:titles.guestSeating', <Seating />)} />
+      <Route path="/dashboard/guests/seating/prints" element={plan('app:titles.seatingPrints', <SeatingPrints />)} />
       <Route path="/dashboard/guests/import" element={plan('app:titles.guestImport', <GuestImport />)} />
-      <Route path="/dashboard/budget" element={plan('app:titles.budget', <Plan part="budget" />)} />
+      <Route path="/dashboard/budget" element={plan('app:titles.budget', <Budget />)} />
       <Route path="/dashboard/timeline" element={plan('app:titles.timeline', <Timeline view="tasks" />)} />
       <Route path="/dashboard/timeline/day" element={plan('app:titles.day', <Timeline view="day" />)} />
       <Route path="/dashboard/timeline/calendar" element={plan('app:titles.calendar', <Timeline view="calendar" />)} />

@@ -40,6 +40,22 @@ test('what was asked before a change does not undo it', async () => {
   expect(result.current.read).toEqual({ state: 'ready', value: 'approved' })
 })
 
+test('what changes again and again is read one time after the other, each is shown, and the last change is never missed', async () => {
+  const { load, answer, count } = server()
+  const { result } = renderHook(() => useRead(load))
+  await answer(0, here('1'))
+  act(() => result.current.readQuietly())
+  act(() => result.current.readQuietly())
+  act(() => result.current.readQuietly())
+  expect(count()).toBe(2)
+  await answer(1, here('2'))
+  expect(result.current.read).toEqual({ state: 'ready', value: '2' })
+  expect(count()).toBe(3)
+  await answer(2, here('3'))
+  expect(result.current.read).toEqual({ state: 'ready', value: '3' })
+  expect(count()).toBe(3)
+})
+
 test('a page that is left asks no more, and one that does not ask for it never does', async () => {
   const { load, answer, count } = server()
   const { unmount } = renderHook(() => useRead(load, { onReturn: true }))

@@ -33,6 +33,8 @@ const momentMs = 2_000
 export function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }: ReadOptions = {}): Reading<T> {
   let read: Read<T> = { state: 'loading' }
   let asked = 0
+  let underWay = 0
+  let isWanted = false
   let readAt = 0
   const listeners = new Set<() => void>()
 
@@ -42,13 +44,24 @@ export function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }
   }
 
   async function again(isQuiet: boolean) {
+    // One at a time: what changes again and again would otherwise be asked for so often that no answer is ever the newest.
+    if (isQuiet && underWay > 0) {
+      isWanted = true
+      return
+    }
     const asking = ++asked
+    underWay++
     const answer = await load()
+    underWay--
     // Whoever asked later, or knows it from an answer of their own, knows better.
-    if (asking !== asked) return
-    readAt = performance.now()
-    if (answer.result === 'answer') become({ state: 'ready', value: answer.body })
-    else if (!isQuiet || read.state !== 'ready') become({ state: 'failed', reason: answer.code })
+    if (asking === asked) {
+      readAt = performance.now()
+      if (answer.result === 'answer') become({ state: 'ready', value: answer.body })
+      else if (!isQuiet || read.state !== 'ready') become({ state: 'failed', reason: answer.code })
+    }
+    if (!isWanted || underWay > 0) return
+    isWanted = false
+    if (listeners.size > 0) void again(true)
   }
 
   function returned() {

@@ -1,4 +1,4 @@
-import type { Merge } from '#machines/guests/duplicates/merge.schema.ts'
+import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import type { GuestChange, NewGuest, SeveralChange } from '#machines/guests/guest.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
@@ -57,6 +57,16 @@ export function removeGuests(id: string, ids: string[]): Promise<Answer<Written>
 
 export function mergeGuests(id: string, merge: Merge, key: string): Promise<Answer<Written>> {
   return ask(weddings.guests.merges.$post({ param: { id }, json: merge }, keyed(key)))
+}
+
+export function readApart(id: string): Promise<Answer<Pair[]>> {
+  return readPages<Pair>((cursor) =>
+    ask(weddings.guests.apart.$get({ param: { id }, query: { limit: perPage, ...(cursor ? { cursor } : {}) } })),
+  )
+}
+
+export function keepApart(id: string, pair: Pair, key: string): Promise<Answer<Written>> {
+  return ask(weddings.guests.apart.$post({ param: { id }, json: pair }, keyed(key)))
 }
 
 export function undoActivity(id: string, activityId: string): Promise<Answer<Activity>> {

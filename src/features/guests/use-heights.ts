@@ -5,10 +5,13 @@ import type { Heights } from './use-visible.ts'
 const wide: Heights = { household: 76, guest: 50, gap: 12 }
 const narrowQuery = '(max-width: 704px)'
 
-/** How high the rows are at the present width, for so many events. */
-export function useHeights(events: number): Heights {
+/** How high the rows are at the present width, for so many events; on a phone an invitation stands below its household. */
+export function useHeights(events: number, hasInvitations: boolean): Heights {
   const isNarrow = useSyncExternalStore(follow, () => window.matchMedia(narrowQuery).matches)
-  return useMemo(() => (isNarrow ? { household: 84, guest: 56 + 48 * Math.ceil((events + 1) / 2), gap: 12 } : wide), [isNarrow, events])
+  return useMemo(() => {
+    const narrow = { household: hasInvitations ? 116 : 84, guest: 56 + 48 * Math.ceil((events + 1) / 2), gap: 12 }
+    return isNarrow ? narrow : wide
+  }, [isNarrow, events, hasInvitations])
 }
 
 function follow(changed: () => void) {

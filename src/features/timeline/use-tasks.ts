@@ -19,8 +19,15 @@ const areas = ['timeline', 'vendors', 'guests', 'budget', 'wedding', 'members'] 
 /** The tasks that a filter shows, page after page, and what is done to them. One that is done elsewhere comes by itself. */
 export function useTasks(weddingId: string, filter: TaskFilter) {
   const [shown] = useState(countPages)
+  const [same] = useState(sameAsBefore)
   const [isReadingMore, readingMore] = useState(false)
-  const tasks = useRead(() => readFirstTasks(weddingId, filter, shown.pages()), { onReturn: true })
+  const tasks = useRead(
+    async () => {
+      const answer = await readFirstTasks(weddingId, filter, shown.pages())
+      return answer.result === 'answer' ? { result: 'answer', body: same(answer.body) } : answer
+    },
+    { onReturn: true },
+  )
   const counts = useRead(() => readTaskCounts(weddingId), { onReturn: true })
   const page = tasks.read.state === 'ready' ? tasks.read.value : null
 
@@ -51,7 +58,7 @@ export function useTasks(weddingId: string, filter: TaskFilter) {
       const answer = await readTasks(weddingId, filter, page.nextCursor)
       if (answer.result === 'answer') {
         shown.oneMore()
-        tasks.keep({ items: [...page.items, ...answer.body.items], nextCursor: answer.body.nextCursor })
+        tasks.keep({ items: [...page.items, ...same(answer.body).items], nextCursor: answer.body.nextCursor })
       }
       readingMore(false)
     },
@@ -78,6 +85,19 @@ export function useTasks(weddingId: string, filter: TaskFilter) {
 function countPages() {
   let pages = 1
   return { pages: () => pages, oneMore: () => void pages++ }
+}
+
+/** What has not changed since it was read before stays the same object, so that its row is not drawn again. */
+function sameAsBefore() {
+  const known = new Map<string, { said: string; task: Task }>()
+  const kept = (task: Task) => {
+    const before = known.get(task.id)
+    const said = JSON.stringify(task)
+    if (before?.said === said) return before.task
+    known.set(task.id, { said, task })
+    return task
+  }
+  return (page: Page<Task>): Page<Task> => ({ ...page, items: page.items.map(kept) })
 }
 
 function withChanges({ items, nextCursor }: Page<Task>, changed: readonly Task[], gone: readonly string[]): Page<Task> {

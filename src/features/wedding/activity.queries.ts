@@ -3,9 +3,15 @@ import type { Activity, ActivityArea } from '#machines/wedding/activity.schema.t
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 
+/** Of what the activity is read: everything, one area, or what was done to one thing. */
+export interface ActivityFilter {
+  area?: ActivityArea
+  subject?: string
+}
+
 /** What was done in a wedding, a page at a time, the newest first. */
-export function readActivity(id: string, area: ActivityArea | null, cursor: string | null): Promise<Answer<Page<Activity>>> {
-  return ask(api.weddings[':id'].activity.$get({ param: { id }, query: { ...(area && { area }), ...(cursor && { cursor }) } }))
+export function readActivity(id: string, filter: ActivityFilter, cursor: string | null): Promise<Answer<Page<Activity>>> {
+  return ask(api.weddings[':id'].activity.$get({ param: { id }, query: { ...filter, ...(cursor && { cursor }) } }))
 }
 
 /** Puts back what an activity changed. */

@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import type { Activity, ActivityArea } from '#machines/wedding/activity.schema.ts'
+import type { Activity } from '#machines/wedding/activity.schema.ts'
 import { activityAreas } from '#machines/wedding/activity.schema.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { readActivity, undoActivity } from './activity.queries.ts'
+import type { ActivityFilter } from './activity.queries.ts'
 
 /** What was done in a wedding, page after page; what is new comes on top by itself, and nothing that was read goes away again. */
-export function useActivity(weddingId: string, area: ActivityArea | null) {
-  const { read, readAgain, readQuietly } = useRead(() => readActivity(weddingId, area, null), { onReturn: true })
+export function useActivity(weddingId: string, filter: ActivityFilter) {
+  const { read, readAgain, readQuietly } = useRead(() => readActivity(weddingId, filter, null), { onReturn: true })
   const [more, setMore] = useState<{ items: Activity[]; nextCursor: string | null } | null>(null)
   const [step, setStep] = useState<{ busyWith: string | null; refusal: { of: string; reason: string } | null }>({
     busyWith: null,
     refusal: null,
   })
-  useLive(weddingId, area ? [area] : activityAreas, readQuietly)
+  useLive(weddingId, filter.area ? [filter.area] : activityAreas, readQuietly)
   const first = read.state === 'ready' ? read.value : null
   const items = newestFirst([...(more?.items ?? []), ...(first?.items ?? [])])
   const nextCursor = more ? more.nextCursor : (first?.nextCursor ?? null)
@@ -21,7 +22,7 @@ export function useActivity(weddingId: string, area: ActivityArea | null) {
   async function readMore() {
     if (step.busyWith !== null || nextCursor === null) return
     setStep({ busyWith: 'more', refusal: null })
-    const answer = await readActivity(weddingId, area, nextCursor)
+    const answer = await readActivity(weddingId, filter, nextCursor)
     if (answer.result === 'refused') return setStep({ busyWith: null, refusal: { of: 'more', reason: answer.code } })
     setMore({ items: [...items, ...answer.body.items], nextCursor: answer.body.nextCursor })
     return setStep({ busyWith: null, refusal: null })

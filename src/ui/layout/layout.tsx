@@ -54,8 +54,9 @@ export function List({ children }: { children: ReactNode }) {
 export function Facts({ facts, unknown }: { facts: { name: string; value: ReactNode }[]; unknown: string }) {
   return (
     <dl className={css.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
+      {facts.map(({ name, value }, place) => (
+        // Two may be of one name.
+        <div key={`${name} ${place}`}>
           <dt>{name}</dt>
           <dd className={value === null || value === '' ? css.unknown : undefined}>{value === null || value === '' ? unknown : value}</dd>
         </div>

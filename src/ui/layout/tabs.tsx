@@ -1,12 +1,19 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import css from './tabs.module.css'
 
 /** Views that have addresses of their own. The present one is marked for who looks and for who listens. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: { to: string; name: string }[] }) {
+  const row = useRef<HTMLElement>(null)
+  // In narrow space the row scrolls: the present view is in sight, wherever it stands. The page itself stays where it is.
+  useEffect(() => {
+    const [all, present] = [row.current, row.current?.querySelector('[aria-current]')].map((one) => one?.getBoundingClientRect())
+    if (!row.current || !all || !present) return
+    row.current.scrollLeft += Math.max(0, present.right - all.right) + Math.min(0, present.left - all.left)
+  }, [])
   return (
-    <nav className={css.tabs} aria-label={label}>
+    <nav ref={row} className={css.tabs} aria-label={label}>
       {tabs.map(({ to, name }) => (
         <NavLink key={to} to={to} end>
           {name}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
 import { eraseDueAccounts, isErasureDue } from '#api/features/account/commands/deletion/erase-accounts.ts'
@@ -10,6 +11,7 @@ import { approvals } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
 import { wrongPassword } from '#tests/harness/identity.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { placesWith } from './erased.ts'
 
 const password = 'Correct-horse-7'
@@ -67,6 +69,23 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
     expect([asked.state, Date.parse(asked.facts.dueAt ?? '') - Date.parse(asked.askedAt ?? '')]).toEqual(['asked', 14 * day])
     const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(asked.facts.dueAt ?? ''))
     expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([`Your Vowline account is to be deleted on ${on}`])
+  })
+
+  test('the letter names the day that it is then where the wedding is', async () => {
+    const days: (string | undefined)[] = []
+    // Between these two it is always another day.
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const [sub, email] = [randomUUID(), newEmail()]
+      const { wedding } = await coupleWithWedding(api, {}, { sub, email })
+      const me = await api.signedInAs('COUPLE', { sub, email })
+      await bodyOf(await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: me, body: { version: wedding.version, timeZone } }))
+      const { facts } = await bodyOf<DeletionRecord>(await ask(me))
+      const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(Date.parse(facts.dueAt ?? ''))
+      const letter = (await mailTo(email)).find(({ subject }) => subject.endsWith(`is to be deleted on ${on}`))
+      days.push(letter?.subject)
+    }
+    expect(new Set(days).size).toBe(2)
+    expect(days).not.toContain(undefined)
   })
 
   test('nobody’s password is looked at for what the chart refuses, and the answer says what may be done', async () => {

@@ -10,6 +10,7 @@ import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { sheetOf } from '#machines/guests/import/sheet.rules.ts'
 import { recognise } from '#machines/guests/import/source.rules.ts'
 import { vendorsOf } from '#tests/api/records/choices/kit.ts'
+import { budgetOf } from '#tests/api/budget/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
@@ -78,13 +79,30 @@ describe.each(engines)('an erased account on %s', (engine) => {
       await done(ask('POST', '/schedule', item))
       await done(ask('POST', '/schedule/links', { name: word, choiceId: null }))
       await done(ask('POST', '/calendar/subscription'))
-      const { households: invited } = await list.addHousehold(word, [{ firstName: word, lastName: word, email, notes: word }], {
-        city: word,
-      })
+      const budget = budgetOf(api, wedding.id, as)
+      await budget.plan({ totalMinor: 4_200_000 })
+      const cost = await budget.item({ name: word, vendor: word, notes: word })
+      await budget.payment({ itemId: cost.id, what: word })
+      await budget.contributor(word)
+      const { households: invited } = await list.addHousehold(
+        word,
+        [{ firstName: word, lastName: word, email, notes: word }, { firstName: word }],
+        {
+          city: word,
+        },
+      )
       await done(ask('POST', '/rsvps/links', { householdIds: invited.map(({ id }) => id) }))
       const { version } = await done<{ version: number }>(ask('GET', '/rsvp-settings'))
       await done(ask('PATCH', '/rsvp-settings', { version, meals: [word] }))
       await done(ask('POST', '/events', { name: word }))
+      const [one, other] = await list.guests()
+      await done(ask('POST', '/guests/apart', { one: one?.id, other: other?.id }))
+      const [guest, [event]] = [one!, await list.events()]
+      const laid = { tables: [{ name: word, shape: 'round', chairs: 8, x: 0, y: 0 }] }
+      const { tables } = await done<{ tables: { id: string }[] }>(ask('POST', `/events/${event!.id}/tables`, laid))
+      const placements = [{ guestId: guest.id, version: null, to: { tableId: tables[0]!.id, place: 0 } }]
+      await done(ask('POST', `/events/${event!.id}/seats`, { by: 'hand', placements }))
+      await done(ask('POST', '/seating-rules', { kind: 'free', guestIds: [guest.id] }))
       const sheet = sheetOf(`First Name,Last Name,Party\n${word} the Second,Okafor,${word} and others\n`)!
       const [households, guests, events] = [await list.households(), await list.guests(), await list.events()]
       const { plan } = planImport(`${word}.csv`, peopleOf(sheet, recognise(sheet).columns, wedding.names).people, {

@@ -62,6 +62,19 @@ describe.each(engines)('on %s', (engine) => {
     await Promise.all([told(opened.db.query, { token: 'c', at }), told(opened.db.query, { token: 'd', at })])
   })
 
+  test('a kept statement says its own values in its text: only what is given to it is unknown to its plan', async () => {
+    const first = keptStatement('first', (db, given: Places<{ since: Date }>) =>
+      db.selectFrom('revocations').select('token').where('dueAt', '>', given('since')).where('token', 'not in', ['b', "o'clock"]).limit(2),
+    )
+    const since = new Date(0)
+    const [planned] = await opened.db.transaction(async (tx) => {
+      for (const token of ['a', 'b', "o'clock"]) await tx.insertInto('revocations').values(revocation(token)).execute()
+      expect(await first(tx, { since })).toEqual([{ token: 'a' }])
+      return (await sql`select cardinality(parameter_types) as unknown from pg_prepared_statements where name = 'first'`.execute(tx)).rows
+    })
+    expect(planned).toEqual({ unknown: 1 })
+  })
+
   test('a transaction is all or nothing', async () => {
     const undone = opened.db.transaction(async (tx) => {
       await tx.insertInto('revocations').values(revocation('a')).execute()

@@ -4,6 +4,8 @@ import { countsOf } from '#machines/guests/counts/counts.rules.ts'
 import { readFacts } from '#api/features/board/queries.ts'
 import { ageGroups, answers } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list.schema.ts'
+import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -32,6 +34,7 @@ const edit = fc.oneof(
   fc.record({ do: fc.constant('answer' as const), which, event: which, answer }),
   fc.record({ do: fc.constant('several' as const), event: which, answer, ageGroup: fc.constantFrom(...ageGroups) }),
   fc.record({ do: fc.constant('remove' as const), which }),
+  fc.record({ do: fc.constant('post' as const), which }),
   fc.record({ do: fc.constant('event' as const) }),
   fc.record({ do: fc.constant('noEvent' as const), which }),
   fc.record({ do: fc.constant('undo' as const), which }),
@@ -65,6 +68,7 @@ describe.each(engines)('counts on %s', (engine) => {
                 ageGroup: 'ageGroup' in one ? one.ageGroup : 'adult',
               }),
             remove: () => list.ask('POST', '/guests/removals', { ids: [guest?.id] }),
+            post: () => list.ask('POST', '/rsvps', { householdIds: [guest?.householdId], by: 'post' }),
             event: () => list.ask('POST', '/events', { name: 'Brunch' }),
             noEvent: () => list.ask('DELETE', `/events/${'which' in one ? at(events, one.which)?.id : ''}`),
             undo: () => list.undo(('which' in one ? at(done, one.which) : null) ?? '01900000-0000-7000-8000-000000000000'),
@@ -76,11 +80,23 @@ describe.each(engines)('counts on %s', (engine) => {
           if (activityId) done.push(activityId)
         }
         const [households, guests, events] = await Promise.all([list.households(), list.guests(), list.events()])
+        const { items: rsvps } = await bodyOf<Page<Rsvp>>(await list.ask('GET', '/rsvps'))
+        const sent = rsvps.flatMap(({ householdId, facts }) => (facts.sentAt ? [householdId] : []))
         const counted = await bodyOf(await list.ask('GET', '/guests/counts'))
         expect(counted).toEqual(countsOf(households, guests, events))
         const { standing, people, householdsWithoutContact } = countsOf(households, guests, events)
+        const invited = new Set(guests.filter(({ answers: given }) => Object.keys(given).length > 0).map(({ householdId }) => householdId))
+        const kept = await api.deps.db.query
+          .selectFrom('guestFigures')
+          .selectAll()
+          .where('weddingId', '=', wedding.id)
+          .executeTakeFirstOrThrow()
+        const { not_coming: notComing, ...others } = standing
+        const unsent = invited.size - sent.filter((id) => invited.has(id)).length
+        // What is kept of the budget is compared with the budget.
+        expect(kept).toMatchObject({ weddingId: wedding.id, ...others, notComing, householdsWithoutContact, invitationsUnsent: unsent })
         const isInvited = people > standing.uninvited
-        expect(await readFacts(api.deps.db.query, wedding.id)).toMatchObject({
+        expect(await readFacts(api.deps.db.query, wedding.id, '2026-11-22')).toMatchObject({
           guests: people,
           answersPending: isInvited ? standing.pending : null,
           householdsWithoutContact,
@@ -103,7 +119,7 @@ describe.each(engines)('counts on %s', (engine) => {
     })
     for (const { status } of await Promise.all(changes)) expect(status).toBe(200)
     const { pending } = countsOf(await list.households(), await list.guests(), await list.events()).standing
-    expect(await readFacts(api.deps.db.query, wedding.id)).toMatchObject({
+    expect(await readFacts(api.deps.db.query, wedding.id, '2026-11-22')).toMatchObject({
       guests: 6,
       answersPending: pending,
       householdsWithoutContact: 1,

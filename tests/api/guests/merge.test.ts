@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import type { Written } from '#machines/guests/list.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -49,6 +51,25 @@ describe.each(engines)('two records of one guest on %s', (engine) => {
     expect(await list.households()).toMatchObject([{ name: 'Okafor', addressLine1: '1 Harbour Row', city: 'Lisbon' }])
     expect((await list.undo(activityId)).status).toBe(201)
     expect([await list.guests(), await list.households()].map(unstamped)).toEqual(before.map(unstamped))
+  })
+
+  test('are two people for everybody in the wedding once somebody has said so, also after one of them was away', async () => {
+    const { wedding, list, kept, gone } = await twice()
+    const apart = async () => (await bodyOf<Page<Pair>>(await list.ask('GET', '/guests/apart'))).items
+    const pair = { one: gone.id, other: kept.id }
+    const said = await list.ask('POST', '/guests/apart', pair)
+    expect(said.status).toBe(201)
+    const inOrder = { one: kept.id, other: gone.id }
+    expect([await apart(), (await bodyOf<Written>(await list.ask('POST', '/guests/apart', inOrder))).activityId]).toEqual([[inOrder], null])
+    const removed = await bodyOf<Written>(await list.ask('POST', '/guests/removals', { ids: [gone.id] }))
+    expect(await apart()).toEqual([])
+    expect((await list.undo(removed.activityId)).status).toBe(201)
+    expect(await apart()).toEqual([inOrder])
+    const viewer = guestListOf(api, wedding.id, await memberOf(api, wedding.id, { rights: { guests: 'view' } }))
+    expect((await viewer.ask('GET', '/guests/apart')).status).toBe(200)
+    expect((await viewer.ask('POST', '/guests/apart', pair)).status).toBe(403)
+    expect((await list.ask('POST', '/guests/apart', { one: kept.id, other: kept.id })).status).toBe(400)
+    expect((await list.ask('POST', '/guests/apart', { one: kept.id, other: (await twice()).gone.id })).status).toBe(404)
   })
 
   test('stay two where one of them has changed since, is the other, or is somebody else’s', async () => {

@@ -118,7 +118,11 @@ describe.each(engines)('answers by link on %s', (engine) => {
     const { list, id, invited, read } = await begun()
     const { householdIds, path } = await invited('Raman', [{ firstName: 'Priya' }, { firstName: 'Arun', email: 'arun@people.test' }])
     const without = await invited('Okafor', [{ firstName: 'Grace' }])
-    expect(await readFacts(api.deps.db.query, id)).toMatchObject({ invitationsUnsent: 2, answersDeadlineSet: false, mealOptions: 0 })
+    expect(await readFacts(api.deps.db.query, id, '2026-11-22')).toMatchObject({
+      invitationsUnsent: 2,
+      answersDeadlineSet: false,
+      mealOptions: 0,
+    })
     const body = { householdIds: [...householdIds, ...without.householdIds], by: 'mail' }
     const sent = await bodyOf<Sent>(await list.ask('POST', '/rsvps', body))
     expect([sent.rsvps.length, sent.withoutAddress]).toEqual([1, without.householdIds])
@@ -129,7 +133,7 @@ describe.each(engines)('answers by link on %s', (engine) => {
       refused: householdIds,
     })
     expect((await bodyOf<Sent>(await list.ask('POST', '/rsvps', { householdIds: without.householdIds, by: 'post' }))).rsvps).toHaveLength(1)
-    expect(await readFacts(api.deps.db.query, id)).toMatchObject({ invitationsUnsent: 0 })
+    expect(await readFacts(api.deps.db.query, id, '2026-11-22')).toMatchObject({ invitationsUnsent: 0 })
     const row = (await read()).find(({ householdId }) => householdId === householdIds[0])!
     expect((await list.ask('POST', `/rsvps/${row.id}/steps`, { version: row.version, event: 'RELINK' })).status).toBe(200)
     expect((await api.request('GET', path)).status).toBe(404)
@@ -150,7 +154,7 @@ describe.each(engines)('answers by link on %s', (engine) => {
     const late = await bodyOf<{ activityId: string }>(await list.ask('POST', '/guests/changes', { ids, answers }))
     expect(await read()).toMatchObject([{ state: 'closed', facts: { answeredAt: expect.any(String) as string } }])
     expect((await settings()).frozen?.counts.map(({ coming }) => coming)).toEqual([0, 0])
-    expect(await readFacts(api.deps.db.query, id)).toMatchObject({ answersClosed: true })
+    expect(await readFacts(api.deps.db.query, id, '2026-11-22')).toMatchObject({ answersClosed: true })
     expect((await list.undo(late.activityId)).status).toBe(201)
     expect(await read()).toMatchObject([{ facts: { answeredAt: null } }])
     await set({ isFrozen: false })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import { vendorsOf } from '#tests/api/records/choices/kit.ts'
+import { budgetOf } from '#tests/api/budget/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
@@ -39,7 +40,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     const before = await theirs.all()
     const ask = (method: string, path: string, body: object) =>
       api.request(method, `/api/weddings/${mine.weddingId}${path}`, { as: mine.as, body })
-    const { task, guest, household, choice, event, member } = theirs.ids
+    const { task, guest, household, choice, event, member, table, cost, contributor } = theirs.ids
     const answers = await Promise.all([
       ask('POST', '/tasks/events', { event: 'COMPLETE', tasks: [{ id: task, version: 1 }] }),
       ask('POST', '/tasks/events', {
@@ -57,7 +58,20 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       ask('PATCH', `/guests/${mine.ids.guest}`, { version: 1, answers: { [event]: 'attending' } }),
       ask('POST', '/guests/changes', { ids: [guest], meal: 'Fish' }),
       ask('POST', '/guests/merges', { kept: { id: mine.ids.guest, version: 1 }, gone: { id: guest, version: 1 } }),
+      ask('POST', '/budget/payments', { itemId: cost, what: '', minor: 1, dueOn: null }),
+      ask('POST', '/budget/what-if', { version: 0, headcount: 1, items: [{ id: cost, version: 1, agreed: 1 }] }),
+      ask('POST', `/budget/payments/${mine.ids.payment}/events`, {
+        version: 1,
+        event: 'PAY',
+        paidOn: '2026-01-05',
+        paidBy: contributor,
+        method: null,
+      }),
       ask('POST', '/guests/removals', { ids: [mine.ids.guest, guest] }),
+      ask('POST', `/events/${mine.ids.event}/seats`, seated(mine.ids.guest, table)),
+      ask('POST', `/events/${mine.ids.event}/seats`, seated(guest, mine.ids.table)),
+      ask('POST', '/seating-rules', { kind: 'apart', guestIds: [mine.ids.guest, guest] }),
+      ask('PATCH', `/seating-rules/${mine.ids.rule}`, { version: 1, guestIds: [guest] }),
     ])
     expect(answers.map(({ status }) => status).filter((status) => status < 400)).toEqual([])
     expect(await theirs.all()).toEqual(before)
@@ -77,6 +91,10 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     const vendors = vendorsOf(api, wedding.id, as)
     const { choice } = (await vendors.add()) as { choice: Choice }
     await vendors.upload(choice.id)
+    const budget = budgetOf(api, wedding.id, as)
+    const cost = await budget.item()
+    const payment = await budget.payment({ itemId: cost.id })
+    const contributor = await budget.contributor('Grace Okafor')
     const invitation = await made('/invitations', {
       email: `invited.${wedding.id}@people.test`,
       kind: 'helper',
@@ -84,7 +102,11 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     })
     const helper = await memberOf(api, wedding.id, { rights: { guests: 'edit' } })
     const { db } = api.deps
-    const first = async (table: 'weddingEvents' | 'activities' | 'choiceDocuments') =>
+    const event = (await list.events())[0]!.id
+    const laid = { tables: [{ name: 'Harbour', shape: 'round', chairs: 8, x: 0, y: 0 }] }
+    const { tables } = (await made(`/events/${event}/tables`, laid)) as unknown as { tables: { id: string }[] }
+    const { rules } = (await made('/seating-rules', { kind: 'free', guestIds: [guests[0]!.id] })) as unknown as { rules: { id: string }[] }
+    const first = async (table: 'activities' | 'choiceDocuments') =>
       (await db.query.selectFrom(table).select('id').where('weddingId', '=', wedding.id).orderBy('id').limit(1).executeTakeFirstOrThrow())
         .id
     const ids = {
@@ -93,17 +115,32 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       link: link.id,
       household: households[0]!.id,
       guest: guests[0]!.id,
-      event: await first('weddingEvents'),
+      event,
+      table: tables[0]!.id,
+      rule: rules[0]!.id,
       choice: choice.id,
       document: await first('choiceDocuments'),
       invitation: invitation.id,
       member: helper.id,
       activity: await first('activities'),
+      cost: cost.id,
+      payment: payment.id,
+      contributor: contributor.id,
     }
-    const tables = ['tasks', 'scheduleItems', 'dayLinks', 'households', 'guests', 'weddingEvents', 'choices', 'choiceDocuments'] as const
-    const more = ['partnerInvitations', 'weddingMembers', 'activities'] as const
-    const all = () => Promise.all([...tables, ...more].map(async (table) => [table, await sorted(table)] as const))
-    const sorted = async (table: (typeof tables)[number] | (typeof more)[number]) => {
+    const kept = ['tasks', 'scheduleItems', 'dayLinks', 'households', 'guests', 'weddingEvents', 'choices', 'choiceDocuments'] as const
+    const more = [
+      'seatingTables',
+      'seats',
+      'seatingRules',
+      'partnerInvitations',
+      'weddingMembers',
+      'activities',
+      'budgetItems',
+      'budgetPayments',
+      'budgetContributors',
+    ] as const
+    const all = () => Promise.all([...kept, ...more].map(async (table) => [table, await sorted(table)] as const))
+    const sorted = async (table: (typeof kept)[number] | (typeof more)[number]) => {
       const rows = await db.query.selectFrom(table).selectAll().where('weddingId', '=', wedding.id).execute()
       return rows.map((row) => JSON.stringify(row)).toSorted()
     }
@@ -118,3 +155,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     return answer.status
   }
 })
+
+function seated(guestId: string, tableId: string) {
+  return { by: 'hand', placements: [{ guestId, version: null, to: { tableId, place: 0 } }] }
+}

@@ -43,6 +43,34 @@ describe.each(engines)('undo on %s', (engine) => {
       { numRuns: 15 },
     )
   })
+
+  test('steps are undone one after the other, the latest first, and done again; what was changed between is left alone', async () => {
+    const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2028-03-13' })
+    const tasks = tasksOf(api, couple, wedding.id)
+    const shift = async (months: number) => bodyOf<TasksMoved>(await tasks.ask('SHIFT', [await tasks.numbered(3)], { months }))
+    const dueOn = async () => (await tasks.numbered(3)).dueOn
+    const began = await dueOn()
+    const first = await shift(1)
+    const between = await dueOn()
+    const second = await shift(1)
+    const end = await dueOn()
+
+    expect((await tasks.undo(first.activityId)).status).toBe(409)
+    const undoneSecond = await bodyOf<{ id: string }>(await tasks.undo(second.activityId))
+    expect(await dueOn()).toBe(between)
+    const undoneFirst = await bodyOf<{ id: string }>(await tasks.undo(first.activityId))
+    expect(await dueOn()).toBe(began)
+    expect((await tasks.undo(undoneSecond.id)).status).toBe(409)
+    await bodyOf(await tasks.undo(undoneFirst.id))
+    expect(await dueOn()).toBe(between)
+    const redoneSecond = await bodyOf<{ id: string }>(await tasks.undo(undoneSecond.id))
+    expect(await dueOn()).toBe(end)
+
+    await bodyOf(await tasks.undo(redoneSecond.id))
+    await tasks.change(await tasks.numbered(3), { notes: 'Ask Aunt Ines' })
+    expect((await tasks.undo(undoneFirst.id)).status).toBe(409)
+    expect(await tasks.numbered(3)).toMatchObject({ notes: 'Ask Aunt Ines', dueOn: between })
+  })
 })
 
 async function all(tasks: ReturnType<typeof tasksOf>) {

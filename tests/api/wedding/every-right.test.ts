@@ -18,6 +18,7 @@ const parts: Record<string, PlanArea | 'couple' | 'everybody'> = {
   members: 'couple',
   invitations: 'couple',
   board: 'everybody',
+  budget: 'budget',
   tasks: 'timeline',
   schedule: 'timeline',
   calendar: 'timeline',
@@ -30,6 +31,8 @@ const parts: Record<string, PlanArea | 'couple' | 'everybody'> = {
   events: 'guests',
   rsvps: 'guests',
   'rsvp-settings': 'guests',
+  tables: 'guests',
+  'seating-rules': 'guests',
 }
 
 /** What every member may do, whatever their rights; what it answers follows them. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
+import type { Seating } from '#machines/seating/seating.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { activityKinds } from '#machines/wedding/activity.schema.ts'
 import type { Activity, ActivityKind } from '#machines/wedding/activity.schema.ts'
@@ -11,6 +12,7 @@ import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { sheetOf } from '#machines/guests/import/sheet.rules.ts'
 import { recognise } from '#machines/guests/import/source.rules.ts'
 import { vendorsOf } from '#tests/api/records/choices/kit.ts'
+import { blankItem, budgetOf } from '#tests/api/budget/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
@@ -104,6 +106,16 @@ describe.each(engines)('undo on %s', (engine) => {
     const tasks = tasksOf(api, as, weddingId)
     const list = guestListOf(api, weddingId, as)
     const vendors = vendorsOf(api, weddingId, as)
+    const budget = budgetOf(api, weddingId, as)
+    const dinner = async () => (await budget.read()).items[0]
+    const deposit = async () => (await budget.read()).payments[0]
+    const grace = async () => (await budget.read()).contributors[0]
+    const pays =
+      (event: 'TAKE_BACK' | 'CANCEL' | 'REINSTATE'): Gesture =>
+      async () => {
+        const payment = await deposit()
+        return budget.ask('POST', `/payments/${payment?.id}/events`, { version: payment?.version, event })
+      }
     const version = async () => (await bodyOf<{ version: number }>(await ask('GET', ''))).version
     const step =
       (number: number, event: string, more: object = {}): Gesture =>
@@ -119,6 +131,15 @@ describe.each(engines)('undo on %s', (engine) => {
         const choice = await florist()
         return ask('POST', `/choices/${choice.id}/events`, { version: choice.version, event })
       }
+    const reception = async () => (await list.events())[1]!.id
+    const room = async () => bodyOf<Seating>(await ask('GET', `/events/${await reception()}/seating`))
+    const seat = async (by: 'hand' | 'suggestion', place: number) => {
+      const [guest] = await list.guests()
+      const { tables, seats } = await room()
+      const version = seats.find(({ guestId }) => guestId === guest!.id)?.version ?? null
+      const placements = [{ guestId: guest!.id, version, to: { tableId: tables[0]!.id, place } }]
+      return ask('POST', `/events/${await reception()}/seats`, { by, placements })
+    }
     const brunch = async () => (await list.events()).find(({ name }) => name.startsWith('Brunch'))
     return {
       'wedding.changed': async () => ask('PATCH', '', { version: await version(), city: 'Porto' }),
@@ -150,11 +171,31 @@ describe.each(engines)('undo on %s', (engine) => {
       },
       'guest.added': async () => list.ask('POST', '/guests', { householdId: (await list.households())[0]?.id, firstName: 'Otto' }),
       'guest.changed': async () => list.ask('POST', '/guests/changes', { ids: (await list.guests()).map(({ id }) => id), meal: 'Fish' }),
+      'guest.apart': async () => {
+        const [one, other] = await list.guests()
+        return list.ask('POST', '/guests/apart', { one: one?.id, other: other?.id })
+      },
+      'table.added': async () =>
+        ask('POST', `/events/${await reception()}/tables`, { tables: [{ name: 'Harbour', shape: 'round', chairs: 8, x: 0, y: 0 }] }),
+      'seat.changed': async () => seat('hand', 0),
+      'seating.suggested': async () => seat('suggestion', 3),
+      'table.changed': async () => {
+        const { tables } = await room()
+        return ask('PATCH', `/tables/${tables[0]!.id}`, { version: tables[0]!.version, name: 'Garden', chairs: 3 })
+      },
+      'seating.rule_added': async () =>
+        ask('POST', '/seating-rules', { kind: 'apart', guestIds: (await list.guests()).slice(0, 2).map(({ id }) => id) }),
+      'seating.rule_changed': async () => {
+        const [rule] = (await room()).rules
+        return ask('PATCH', `/seating-rules/${rule!.id}`, { version: rule!.version, kind: 'together' })
+      },
       'guest.merged': async () => {
         const [kept, gone] = (await list.guests()).map(({ id, version: read }) => ({ id, version: read }))
         return list.ask('POST', '/guests/merges', { kept, gone })
       },
       'guest.removed': async () => list.ask('POST', '/guests/removals', { ids: [(await list.guests())[0]?.id] }),
+      'seating.rule_removed': async () => ask('DELETE', `/seating-rules/${(await room()).rules[0]!.id}`),
+      'table.removed': async () => ask('DELETE', `/tables/${(await room()).tables[0]!.id}`),
       'guests.imported': async () => {
         const sheet = sheetOf('First Name,Last Name,Party\nGrace,Okafor,Okafor\nIvo,Okafor,Okafor\n')!
         const before = {
@@ -172,6 +213,33 @@ describe.each(engines)('undo on %s', (engine) => {
         return list.ask('PATCH', `/events/${one?.id}`, { version: one?.version, name: 'Brunch at ten' })
       },
       'event.removed': async () => list.ask('DELETE', `/events/${(await brunch())?.id}`),
+      'budget.planned': () => budget.plan({ totalMinor: 4_200_000, currency: 'JPY', headcount: 90 }),
+      'cost.added': () => budget.ask('POST', '/items', blankItem),
+      'cost.changed': async () => budget.ask('PATCH', `/items/${(await dinner())?.id}`, { version: (await dinner())?.version, agreed: 5 }),
+      'budget.tried': async () => {
+        const { plan, items } = await budget.read()
+        return budget.ask('POST', '/what-if', {
+          version: plan.version,
+          headcount: 60,
+          items: items.map(({ id, version: read }) => ({ id, version: read, vendor: 'Old Mill', quoted: 7, agreed: null })),
+        })
+      },
+      'payment.added': async () =>
+        budget.ask('POST', '/payments', { itemId: (await dinner())?.id, what: 'Deposit', minor: 3, dueOn: '2029-01-05' }),
+      'payment.changed': async () =>
+        budget.ask('PATCH', `/payments/${(await deposit())?.id}`, { version: (await deposit())?.version, minor: 4 }),
+      'contributor.added': () => budget.ask('POST', '/contributors', { name: 'Grace Okafor', pledged: 9, currency: 'USD' }),
+      'contributor.changed': async () =>
+        budget.ask('PATCH', `/contributors/${(await grace())?.id}`, { version: (await grace())?.version, pledged: 10 }),
+      'payment.paid': async () => {
+        const { id, version: read } = (await deposit())!
+        return budget.step(id, { version: read, event: 'PAY', paidOn: '2026-01-05', paidBy: (await grace())?.id ?? null, method: 'cash' })
+      },
+      'contributor.removed': async () => budget.ask('DELETE', `/contributors/${(await grace())?.id}`),
+      'payment.unpaid': pays('TAKE_BACK'),
+      'payment.cancelled': pays('CANCEL'),
+      'payment.reinstated': pays('REINSTATE'),
+      'cost.removed': async () => budget.ask('DELETE', `/items/${(await dinner())?.id}`),
       'choice.saved': () => ask('POST', '/choices', { category: 'florist', details: { ...blankChoice, name: 'Fern & Fable' } }),
       'choice.changed': async () => {
         const { id, version: read } = await florist()

@@ -2,14 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '#api/db/client.ts'
 import type { Database } from '#api/db/client.ts'
-import { silent } from '#tests/harness/database.ts'
-import { startProduct } from '#tests/harness/product.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { fillWeddings } from '../fill.ts'
 import { cpuSeconds, median } from '../measure.ts'
-import { sessionCookie } from '../ours.ts'
+import { sessionCookie, startFilled } from '../ours.ts'
 import { newDatabase } from '../postgres.ts'
 import type { Line } from '../table.ts'
 
@@ -48,20 +44,12 @@ function lineOf(database: string, { milliseconds, bytes }: { milliseconds: numbe
 
 /** Milliseconds of CPU for one request, in the product and in the database's own processes. */
 async function measured(environment: Record<string, string>, databaseUrl: string | null) {
-  const settings = { DEMO_DATA: 'on', ...environment }
-  const first = await startProduct(settings)
-  await first.stop()
-  const db = await openDatabase({ databaseUrl, folder: databaseUrl ? null : join(first.dataDir, 'database'), log: silent })
-  await fillWeddings(db, { guests: 10_000, tasks: 500, choices: 500, activities: 10_000 })
-  if (!databaseUrl) await db.close()
-  // People are known by their provider's address, which has its port in it.
-  const ports = { PORT: new URL(first.url).port, IDP_PORT: new URL(first.identityUrl).port }
-  const product = await startProduct({ ...settings, ...ports, DATA_DIR: first.dataDir })
+  const { product, db } = await startFilled({ guests: 10_000, tasks: 500, choices: 500, activities: 10_000 }, environment, databaseUrl)
   try {
-    return await costOf(product, databaseUrl ? db : null)
+    return await costOf(product, db)
   } finally {
     await product.stop()
-    if (databaseUrl) await db.close()
+    await db?.close()
     product.forget()
   }
 }

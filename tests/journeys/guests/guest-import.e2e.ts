@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { joy, own, theKnot, zolaAnswers, zolaList } from '#machines/guests/import/import.cases.ts'
+import { workbookOf } from '#src/client/files/spreadsheet.ts'
 import { signedIn } from '#tests/harness/person.ts'
-import { expect, test } from '../journey.ts'
+import { expect, onBoth, test } from '../journey.ts'
 import { enter } from '../pages/visitors.ts'
 import { violations } from '../pages/visits.ts'
 
-const theKnot = `First Name,Last Name,Party,Email,City,Ceremony - RSVP,Brunch - RSVP,Shoe
+const halfKnown = `First Name,Last Name,Party,Email,City,Ceremony - RSVP,Brunch - RSVP,Shoe
 Grace,Okafor,The Okafor household,grace@example.com,Atlanta,Attending,No Response,
 Plus,One,The Okafor household,,,No Response,Regret,
 ,,,,,,,42
@@ -21,7 +23,7 @@ test('a list from The Knot is seen before it is written, changes nothing the sec
   const file = page.getByRole('button', { name: 'The file' })
   await file.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('\n\n') })
   await expect(file).toHaveAccessibleDescription('There is no table in this file. Save it as CSV or XLSX and choose it again.')
-  const knot = { name: 'knot.csv', mimeType: 'text/csv', buffer: Buffer.from(theKnot) }
+  const knot = { name: 'knot.csv', mimeType: 'text/csv', buffer: Buffer.from(halfKnown) }
   await file.setInputFiles(knot)
   await expect(page.getByText('knot.csv looks like The Knot')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -73,17 +75,71 @@ test('a list that goes out as a workbook comes back with nothing changed', async
   await expect(page.getByText('This file changes nothing: everybody in it is here as it says.')).toBeVisible()
 })
 
-test('an import is undone whole', async ({ page, product }) => {
-  await enter(page, product, 'couple')
-  await page.goto('/dashboard/guests/import')
-  const rows = Array.from({ length: 400 }, (_, place) => `Guest ${place},Household ${place % 150}`)
-  const buffer = Buffer.from(['Name;Household', ...rows.map((row) => row.replace(',', ';'))].join('\r\n'))
-  await page.getByRole('button', { name: 'The file' }).setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: 'See what would change' }).click()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('400 people added and 0 people changed.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('The guest list is as it was before.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the guest list' }).click()
-  await expect(page.getByRole('heading', { name: 'No guests yet' })).toBeVisible()
-})
+test(
+  'each product’s file is known by its headers, in any encoding, with any separator, as CSV or XLSX',
+  onBoth,
+  async ({ page, product }) => {
+    await enter(page, product, 'couple')
+    await page.goto('/dashboard/guests/import')
+    const workbook = await workbookOf(
+      joy
+        .trim()
+        .split('\n')
+        .map((line) => line.split(',')),
+    )
+    const files: [string, string, Buffer, RegExp][] = [
+      ['the-knot.csv', 'The Knot', Buffer.from(`\uFEFF${theKnot}`), /^3 people added and 0 people changed/],
+      ['zola.csv', 'Zola’s guest list', Buffer.from(`\uFEFF${zolaList.replaceAll(',', '\t')}`, 'utf16le'), /^3 people added/],
+      ['zola-answers.csv', 'Zola’s answers', Buffer.from(zolaAnswers.replaceAll(',', '|')), /^2 people added/],
+      ['joy.xlsx', 'Joy', Buffer.from(await workbook.arrayBuffer()), /^2 people added/],
+      ['own.csv', 'a sheet of your own', Buffer.from(own, 'latin1'), /^2 people added/],
+    ]
+    for (const [name, source, buffer, says] of files) {
+      await page.getByRole('button', { name: 'The file' }).setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+      await expect(page.getByText(`${name} looks like ${source}`)).toBeVisible()
+      await page.getByRole('button', { name: 'See what would change' }).click()
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
+      await expect(page.getByText(says)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Undo the import' }).click()
+    await expect(page.getByText('The guest list is as it was before.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the guest list' }).click()
+    await expect(page.getByText('10 people in 7 households.')).toBeVisible()
+  },
+)
+
+test(
+  'ten thousand are imported with their progress shown, once although the page is left half way, and undone whole',
+  onBoth,
+  async ({ page, product }) => {
+    await enter(page, product, 'couple')
+    await page.goto('/dashboard/guests/import')
+    const rows = Array.from({ length: 10_000 }, (_, place) => `Guest ${place};Household ${place % 4_000};guest${place}@people.test`)
+    const file = { name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(['Name;Household;E-mail', ...rows].join('\r\n')) }
+    const look = async () => {
+      await page.getByRole('button', { name: 'The file' }).setInputFiles(file)
+      await page.getByRole('button', { name: 'See what would change' }).click()
+    }
+    await look()
+    await expect(page.getByText('10,000', { exact: true })).toBeVisible()
+    // Its answer never arrives: the page is loaded anew while it writes.
+    let isWritten: (status: number) => void
+    const written = new Promise<number>((resolve) => {
+      isWritten = resolve
+    })
+    await page.route('**/guests/imports', async (route) => isWritten((await route.fetch()).status()))
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('progressbar', { name: /^(Sending|Writing) the list/ })).toBeVisible()
+    expect(await written).toBe(201)
+    await page.reload()
+    await look()
+    await expect(page.getByText('This file changes nothing: everybody in it is here as it says.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the guest list' }).click()
+    await expect(page.getByText('10,000 people in 4,000 households.')).toBeVisible()
+    await page.goto('/dashboard/activity')
+    await page.getByRole('button', { name: 'Undo: Imported guests from own.csv' }).click()
+    await expect(page.getByText('Undone: it is as it was before')).toBeVisible()
+    await page.goto('/dashboard/guests')
+    await expect(page.getByRole('heading', { name: 'No guests yet' })).toBeVisible()
+  },
+)

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Product } from '#tests/harness/product.ts'
 import { someoneWithWedding } from '#tests/journeys/couple/people.ts'
-import { expect, test } from '../journey.ts'
+import { expect, onBoth, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 
 const phone = { width: 360, height: 740 }
 
-test('a household answers on a phone without a connection, and the answer arrives once there is one', async ({ page, product }) => {
+test('a household answers on a phone without a connection, and the answer arrives once there is one', onBoth, async ({ page, product }) => {
   const { path, ask, id } = await invitedHousehold(product)
   await page.setViewportSize(phone)
   await page.goto(path)
@@ -30,32 +30,36 @@ test('a household answers on a phone without a connection, and the answer arrive
   expect(items).toMatchObject([{ state: 'responded', message: 'With joy' }])
 })
 
-test('two of one household answer at once: the second chooses, and after the deadline nobody does', async ({ page, browser, product }) => {
-  const { path, ask, id } = await invitedHousehold(product)
-  const other = await anotherPhone(browser, product)
-  for (const one of [page, other]) {
-    await one.goto(path)
-    await answer(one, one === page ? 'Coming' : 'Not coming')
-  }
-  await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
-  await other.getByRole('button', { name: 'Send answer' }).click()
-  const conflict = other.getByRole('region', { name: 'Both of you changed this' })
-  await expect(conflict.getByRole('radiogroup')).toHaveCount(4)
-  const first = conflict.getByRole('radiogroup').first()
-  await expect(first.getByRole('radio', { checked: true })).toHaveAccessibleName(/Not coming.*What you typed/)
-  await first.getByRole('radio').nth(1).check()
-  await other.getByRole('button', { name: /^Send/ }).click()
-  await expect(other.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
-  const { items } = (await (await ask('GET', `/api/weddings/${id}/guests`)).json()) as { items: { answers: Record<string, string> }[] }
-  expect(items.flatMap(({ answers }) => Object.values(answers)).toSorted()).toEqual(['coming', 'not_coming', 'not_coming', 'not_coming'])
+test(
+  'two of one household answer at once: the second chooses, and after the deadline nobody does',
+  onBoth,
+  async ({ page, browser, product }) => {
+    const { path, ask, id } = await invitedHousehold(product)
+    const other = await anotherPhone(browser, product)
+    for (const one of [page, other]) {
+      await one.goto(path)
+      await answer(one, one === page ? 'Coming' : 'Not coming')
+    }
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
+    await other.getByRole('button', { name: 'Send answer' }).click()
+    const conflict = other.getByRole('region', { name: 'Both of you changed this' })
+    await expect(conflict.getByRole('radiogroup')).toHaveCount(4)
+    const first = conflict.getByRole('radiogroup').first()
+    await expect(first.getByRole('radio', { checked: true })).toHaveAccessibleName(/Not coming.*What you typed/)
+    await first.getByRole('radio').nth(1).check()
+    await other.getByRole('button', { name: /^Send/ }).click()
+    await expect(other.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
+    const { items } = (await (await ask('GET', `/api/weddings/${id}/guests`)).json()) as { items: { answers: Record<string, string> }[] }
+    expect(items.flatMap(({ answers }) => Object.values(answers)).toSorted()).toEqual(['coming', 'not_coming', 'not_coming', 'not_coming'])
 
-  expect((await ask('PATCH', `/api/weddings/${id}/rsvp-settings`, { version: 1, deadline: '2020-01-01' })).status).toBe(200)
-  await other.reload()
-  await expect(other.getByRole('heading', { name: 'Answers are closed' })).toBeVisible()
-  await expect(other.getByRole('button')).toHaveCount(await other.getByRole('banner').getByRole('button').count())
-  expect(await violations(other, 'after the deadline')).toEqual([])
-})
+    expect((await ask('PATCH', `/api/weddings/${id}/rsvp-settings`, { version: 1, deadline: '2020-01-01' })).status).toBe(200)
+    await other.reload()
+    await expect(other.getByRole('heading', { name: 'Answers are closed' })).toBeVisible()
+    await expect(other.getByRole('button')).toHaveCount(await other.getByRole('banner').getByRole('button').count())
+    expect(await violations(other, 'after the deadline')).toEqual([])
+  },
+)
 
 async function answer(page: Page, words: 'Coming' | 'Not coming') {
   const radios = page.getByRole('radio', { name: words, exact: true })

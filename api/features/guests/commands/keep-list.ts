@@ -6,9 +6,10 @@ import type { ActivityKind, ActivitySubject } from '#machines/wedding/activity.s
 import type { Queryable } from '#api/db/client.ts'
 import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
-import { toEvent, toGuest, toHousehold } from '../queries.ts'
+import { apartIdsOf, toEvent, toGuest, toHousehold } from '../queries.ts'
 import type { EventRow, GuestRow, HouseholdRow } from '../queries.ts'
 import { enterAnswers, householdsAnswered, rsvpIdsOf } from './rsvp/enter-answers.ts'
+import { releaseSeats } from './seating/release-seats.ts'
 import { writeRows } from './write-rows.ts'
 
 /** How many guests a wedding may have. */
@@ -20,6 +21,8 @@ export interface ListChange {
   guests?: readonly GuestRow[]
   events?: readonly EventRow[]
   gone?: { households?: readonly string[]; guests?: readonly string[]; events?: readonly string[] }
+  /** Who stays of two guests who are one person: the other one is gone, and passes on what they had. */
+  merged?: { gone: string; kept: string }
 }
 
 export interface ByWhom {
@@ -55,6 +58,8 @@ export async function keepList(
     await captureRows(tx, 'households', [...households.map(({ id }) => id), ...goneHouseholds]),
     await captureRows(tx, 'guests', [...guests.map(({ id }) => id), ...goneGuests]),
     await captureRows(tx, 'rsvps', await rsvpIdsOf(tx, weddingId, goneHouseholds)),
+    await captureRows(tx, 'guestsApart', await apartIdsOf(tx, weddingId, goneGuests)),
+    ...(await releaseSeats(tx, weddingId, { guests: goneGuests, events: goneEvents, merged: change.merged ?? null }, now)),
   ]
   await writeRows(tx, 'wedding_events', eventColumns, keptEvents)
   await writeRows(tx, 'households', householdColumns, households)

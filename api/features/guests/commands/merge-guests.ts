@@ -29,7 +29,11 @@ export function mergeGuests(deps: Deps, userId: string, weddingId: string, { kep
     const next = mergedGuest(stays, goes)
     const households = await addressed(tx, stays, goes)
     const happened = { weddingId, userId, kind: 'guest.merged' as const, subject: { id: next.id, name: fullName(next) } }
-    return { status: 200 as const, body: await keepList(tx, happened, { guests: [next], households, gone: { guests: [gone.id] } }, now) }
+    const merged = { gone: gone.id, kept: kept.id }
+    return {
+      status: 200 as const,
+      body: await keepList(tx, happened, { guests: [next], households, gone: { guests: [gone.id] }, merged }, now),
+    }
   })
 }
 

@@ -1,27 +1,67 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { mergeSchema } from '#machines/guests/duplicates/merge.schema.ts'
-import { writtenSchema } from '#machines/guests/list.schema.ts'
+import { mergeSchema, pairSchema } from '#machines/guests/duplicates/merge.schema.ts'
+import { listQuerySchema, listSchema, writtenSchema } from '#machines/guests/list.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
+import { keepApart } from '../commands/keep-apart.ts'
 import { mergeGuests } from '../commands/merge-guests.ts'
+import { listApart } from '../queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+const limit = { name: 'guests', by: 'account', limit: 600, seconds: 60 } as const
 
 export const guestMergeRoutes = (deps: Deps) =>
-  new Hono<Env>().post(
-    '/api/weddings/:id/guests/merges',
-    operation(
-      {
-        summary: 'Make one guest of two who are the same person',
-        roles: ['COUPLE'],
-        params: v.strictObject({ id: idSchema }),
-        body: mergeSchema,
-        idempotent: true,
-        limit: { name: 'guests', by: 'account', limit: 600, seconds: 60 },
-        answers: { 200: writtenSchema },
-        problems: ['no_right', 'version_stale', 'invalid_input'],
-      },
-      ({ viewer, params, body, idempotencyKey }) => mergeGuests(deps, viewer.userId, params.id, body, idempotencyKey),
-    ),
-  )
+  new Hono<Env>()
+    .post(
+      '/api/weddings/:id/guests/merges',
+      operation(
+        {
+          summary: 'Make one guest of two who are the same person',
+          roles: ['COUPLE'],
+          params,
+          body: mergeSchema,
+          idempotent: true,
+          limit,
+          answers: { 200: writtenSchema },
+          problems: ['no_right', 'version_stale', 'invalid_input'],
+        },
+        ({ viewer, params, body, idempotencyKey }) => mergeGuests(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/guests/apart',
+      operation(
+        {
+          summary: 'Guests who look like one and are two people',
+          roles: ['COUPLE'],
+          params,
+          query: listQuerySchema,
+          answers: { 200: listSchema(pairSchema) },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params, query }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, { area: 'guests', to: 'view' })
+          return { status: 200, body: await listApart(deps.db.query, params.id, query) }
+        },
+      ),
+    )
+    .post(
+      '/api/weddings/:id/guests/apart',
+      operation(
+        {
+          summary: 'Say that two guests who look like one are two people',
+          roles: ['COUPLE'],
+          params,
+          body: pairSchema,
+          idempotent: true,
+          limit,
+          answers: { 201: writtenSchema },
+          problems: ['no_right', 'invalid_input'],
+        },
+        ({ viewer, params, body, idempotencyKey }) => keepApart(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )

@@ -8,9 +8,9 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { listInOrder } from '../queries.ts'
 import type { GuestRow } from '../queries.ts'
 
 export type RsvpRow = Selectable<Tables['rsvps']>
@@ -19,18 +19,8 @@ export type SettingsRow = Selectable<Tables['rsvpSettings']>
 /* Who may see what is for the caller to know. */
 
 /** Where the invitations of a wedding stand, in the order they were made. */
-export async function listRsvps(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Rsvp>> {
-  const { limit, after } = pageAfter({ limit: '500', ...page })
-  const rows = await db
-    .selectFrom('rsvps')
-    .selectAll()
-    .where('weddingId', '=', weddingId)
-    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after!.createdAt, after!.id))))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute()
-  return pageOf(rows, limit, toRsvp)
+export function listRsvps(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Rsvp>> {
+  return listInOrder(db, 'rsvps', weddingId, page, toRsvp)
 }
 
 /** How a couple wants to be answered, as it is kept; what nobody has said yet stands at its first version. */

@@ -1,21 +1,36 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { Letters, Mail } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueMails } from './queue-mail.ts'
 
-/** Writes a letter to somebody with an account, in the caller's transaction. An address that the provider knows and mail does not costs the letter, and nothing else. */
-export async function queueLetter<Kind extends keyof Letters>(
+/** Writes a letter, in the caller's transaction. An address that mail does not know costs the letter, and nothing else. */
+export function queueLetter<Kind extends keyof Letters>(
   tx: Queryable,
-  { renderMail, log }: Pick<Deps, 'renderMail' | 'log'>,
+  deps: Pick<Deps, 'renderMail' | 'log'>,
   kind: Kind,
   facts: Letters[Kind],
   now: Date,
 ): Promise<void> {
-  try {
-    await queueMail(tx, renderMail(kind, facts), now)
-  } catch (error) {
-    if (!(error instanceof Problem && error.code === 'invalid_input')) throw error
-    log.warn('letter not written', { kind, reason: error.code })
-  }
+  return queueLetters(tx, deps, kind, [facts], now)
+}
+
+/** Letters of one kind, up to a thousand, in one statement. */
+export async function queueLetters<Kind extends keyof Letters>(
+  tx: Queryable,
+  { renderMail, log }: Pick<Deps, 'renderMail' | 'log'>,
+  kind: Kind,
+  letters: readonly Letters[Kind][],
+  now: Date,
+): Promise<void> {
+  const written = letters.flatMap((facts): Mail[] => {
+    try {
+      return [renderMail(kind, facts)]
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'invalid_input')) throw error
+      log.warn('letter not written', { kind, reason: error.code })
+      return []
+    }
+  })
+  await queueMails(tx, written, now)
 }

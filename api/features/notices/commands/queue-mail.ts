@@ -4,15 +4,28 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { mailChannel } from '../queries.ts'
 
+/** Promises a message in the caller's transaction: it leaves if that commits, and only then. */
+export function queueMail(tx: Queryable, mail: Mail, now: Date) {
+  return queueMails(tx, [mail], now)
+}
+
 /**
- * Promises a message in the caller's transaction: it leaves if that commits, and only then. The notification travels with the commit,
- * so that a worker looks at once and nobody has to remember to wake it.
+ * Promises messages, up to a thousand, in one statement. The notification travels with the commit, so that a worker looks at once and
+ * nobody has to remember to wake it.
  */
-export async function queueMail(tx: Queryable, mail: Mail, now: Date) {
-  const { to, subject, text, html, unsubscribe = '' } = mail
-  await tx
-    .insertInto('mailOutbox')
-    .values({ id: newId(now), recipient: to, subject, text, html, unsubscribe, createdAt: now, dueAt: now, attempts: 0 })
-    .execute()
+export async function queueMails(tx: Queryable, mails: readonly Mail[], now: Date) {
+  if (mails.length === 0) return
+  const rows = mails.map(({ to, subject, text, html, unsubscribe = '' }) => ({
+    id: newId(now),
+    recipient: to,
+    subject,
+    text,
+    html,
+    unsubscribe,
+    createdAt: now,
+    dueAt: now,
+    attempts: 0,
+  }))
+  await tx.insertInto('mailOutbox').values(rows).execute()
   await sql`select pg_notify(${mailChannel}, '')`.execute(tx)
 }

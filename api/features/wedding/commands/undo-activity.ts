@@ -23,8 +23,8 @@ interface Asked {
  * An undoing is an activity as well, so undoing it brings back what it took.
  */
 export function undoActivity(deps: Pick<Deps, 'db' | 'now'>, { userId, weddingId, activityId }: Asked, key: string | null) {
-  const now = deps.now()
-  return once(deps.db, { owner: userId, operation: 'undo', key, body: { weddingId, activityId }, now }, async (tx) => {
+  const at = deps.now()
+  return once(deps.db, { owner: userId, operation: 'undo', key, body: { weddingId, activityId }, now: at }, async (tx) => {
     await admitMember(tx, userId, weddingId, 'member')
     const activity = await tx
       .selectFrom('activities')
@@ -41,17 +41,24 @@ export function undoActivity(deps: Pick<Deps, 'db' | 'now'>, { userId, weddingId
     const captured = []
     for (const { table, rows } of activity.changes) {
       // It was written by recordActivity, which takes no other table.
-      const rowsNow = await captureRows(
-        tx,
-        table as UndoableTable,
-        rows.map(({ id }) => id),
+      captured.push(
+        await captureRows(
+          tx,
+          table as UndoableTable,
+          rows.map(({ id }) => id),
+        ),
       )
-      const isAsLeft = rows.every(({ id, after }) => (rowsNow.before.get(id)?.version ?? null) === (after?.version ?? null))
-      if (!isAsLeft) throw new Problem('changed_since')
-      captured.push(rowsNow)
+    }
+    const now = new Map(captured.flatMap(({ before }) => [...before]))
+    const rows = activity.changes.flatMap((change) => change.rows)
+    const isAsLeft = ({ id, after }: Row, version = now.get(id)?.version ?? null) => version === (after?.version ?? null)
+    if (!rows.every((row) => isAsLeft(row))) {
+      const brought = await whatUndoingBrought(tx, weddingId, activityId)
+      if (!rows.every((row) => isAsLeft(row) || brought(row.id, now.get(row.id)).some((version) => isAsLeft(row, version))))
+        throw new Problem('changed_since')
     }
     // What was made last goes first, and comes back last.
-    for (const change of activity.changes.toReversed()) await putBack(tx, change)
+    for (const change of activity.changes.toReversed()) await putBack(tx, change, now)
     await settle(tx)
     const undoneBy = await recordActivity(
       tx,
@@ -65,7 +72,7 @@ export function undoActivity(deps: Pick<Deps, 'db' | 'now'>, { userId, weddingId
         rows: captured,
         undoes: activity.id,
       },
-      now,
+      at,
     )
     // The wedding's date took its tasks along, and they are another part of the plan.
     if (activity.area !== 'timeline' && activity.changes.some(({ table }) => table === 'tasks'))
@@ -75,9 +82,40 @@ export function undoActivity(deps: Pick<Deps, 'db' | 'now'>, { userId, weddingId
   })
 }
 
+type Row = TableChange['rows'][number]
+
+/**
+ * Which versions the present one of a row is as good as: what an undoing writes is what was there before, under a version of its own.
+ * So steps are undone one after the other, the latest first.
+ */
+async function whatUndoingBrought(tx: Queryable, weddingId: string, since: string) {
+  const undoings = await tx
+    .selectFrom('activities as undoing')
+    .innerJoin('activities as undone', 'undone.id', 'undoing.undoes')
+    .select(['undoing.changes as wrote', 'undone.changes as took'])
+    .where('undoing.weddingId', '=', weddingId)
+    .where('undoing.id', '>', since)
+    .execute()
+  const asGoodAs = new Map<string, number>()
+  for (const { wrote, took } of undoings) {
+    const taken = new Map(took?.flatMap(({ rows }) => rows).map(({ id, before }) => [id, before?.version]))
+    for (const { id, after } of wrote?.flatMap(({ rows }) => rows) ?? []) {
+      const version = taken.get(id)
+      if (after && version !== undefined) asGoodAs.set(`${id} ${after.version}`, version)
+    }
+  }
+  return (id: string, image: RowImage | null | undefined) => {
+    const versions: number[] = []
+    for (let at = image?.version; at !== undefined; at = asGoodAs.get(`${id} ${at}`)) versions.push(at)
+    return versions
+  }
+}
+
 /** Versions go on counting: whoever read a row before the undoing must not write over what it brought back. */
-async function putBack(tx: Queryable, { table, rows }: TableChange) {
-  const images = rows.flatMap(({ before, after }) => (before ? [{ ...before, version: (after ?? before).version + 1 }] : []))
+async function putBack(tx: Queryable, { table, rows }: TableChange, now: ReadonlyMap<string, RowImage | null>) {
+  const images = rows.flatMap(({ id, before, after }) =>
+    before ? [{ ...before, version: (now.get(id) ?? after ?? before).version + 1 }] : [],
+  )
   const gone = rows.filter(({ before }) => before === null).map(({ id }) => id)
   try {
     if (gone.length > 0) await sql`delete from ${sql.table(table)} where id = any(${gone}::uuid[])`.execute(tx)

@@ -19,7 +19,7 @@ import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Engraving } from '../../frame/art/engraving.tsx'
 import frame from '../../frame/frame.module.css'
 import { NotRead } from '../../frame/not-read.tsx'
-import { PlanTabs } from '../plan-screen.tsx'
+import { PlanTabs } from '../plan-tabs.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { UpcomingTasks } from './upcoming-tasks.tsx'
 import { YourTurn } from './your-turn.tsx'
@@ -72,7 +72,7 @@ function Plan({ wedding }: { wedding: Wedding }) {
 function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onRead: () => void }) {
   const { me, may } = useWedding()
   const tell = useTold(wedding.id, onRead)
-  const { turn, unready, tasks, vendors, activity, today } = board
+  const { turn, unready, tasks, vendors, money, activity, today } = board
   return (
     <>
       <Stack gap="tight">
@@ -89,7 +89,7 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
         )}
         {unready ? <ReadinessLine unready={unready} /> : <Soft>{t('board:partly')}</Soft>}
       </Stack>
-      <BoardFigures tasks={tasks} vendors={vendors} />
+      <BoardFigures tasks={tasks} vendors={vendors} money={money} />
       <div className={frame.columns}>
         <Stack gap="loose">
           {tasks ? (
@@ -169,7 +169,7 @@ function ComingPlan() {
   return (
     <>
       <Skeleton lines={0}>{t('ui:loading')}</Skeleton>
-      <ComingStats count={3} />
+      <ComingStats count={4} />
       <div className={frame.columns}>
         <Card>
           <Skeleton lines={5} />

@@ -8,6 +8,7 @@ import { ChoicePage } from '#src/features/choices/pages/choice-page.tsx'
 import { NewChoicePage } from '#src/features/choices/pages/new-choice-page.tsx'
 import { VendorsPage } from '#src/features/choices/pages/vendors-page.tsx'
 import { useCategoryChoices } from '#src/features/choices/use-category-choices.ts'
+import { History } from '#src/features/wedding/components/activity/history.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
@@ -122,7 +123,15 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
         }
       />
       {record ? (
-        <ChoicePage weddingId={weddingId} currency={currency} record={record} mayEdit={mayEdit} keep={keep} readAgain={readQuietly} />
+        <ChoicePage
+          weddingId={weddingId}
+          currency={currency}
+          record={record}
+          mayEdit={mayEdit}
+          keep={keep}
+          readAgain={readQuietly}
+          history={<History of={{ area: 'vendors', subject: choiceId }} />}
+        />
       ) : (
         <Coming />
       )}

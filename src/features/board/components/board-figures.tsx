@@ -1,15 +1,16 @@
 import type { Board } from '#machines/board/board.schema.ts'
-import { formatNumber, formatShare } from '#src/i18n/format.ts'
+import { formatMoney, formatNumber, formatShare } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Meter } from '#src/ui/charts/meter.tsx'
 import { Stat, Stats } from '#src/ui/data/stat.tsx'
 
 /** The figures there are, each the link to what it was computed from. What the product keeps no records of has none. */
-export function BoardFigures({ tasks, vendors }: Pick<Board, 'tasks' | 'vendors'>) {
-  if (!tasks && !vendors) return null
+export function BoardFigures({ tasks, vendors, money }: Pick<Board, 'tasks' | 'vendors' | 'money'>) {
+  if (!tasks && !vendors && !money) return null
   return (
     <Stats>
       {tasks ? <TaskStats {...tasks} /> : null}
+      {money ? <MoneyStat {...money} /> : null}
       {vendors ? <VendorStat {...vendors} /> : null}
     </Stats>
   )
@@ -39,6 +40,24 @@ function TaskStats({ all, done, doneByRule, overdue, aside }: NonNullable<Board[
         <Meter label={t('board:figures.tasks')} value={done} max={all} says={says} />
       </Stat>
     </>
+  )
+}
+
+function MoneyStat({ currency, total, agreed, overdue, dueSoon }: NonNullable<Board['money']>) {
+  const label = t('board:figures.money')
+  const money = (minor: number) => formatMoney({ minor, currency })
+  const of = { agreed: money(agreed), total: money(total) }
+  const why = () => {
+    if (overdue > 0) return t('board:figures.moneyOverdue', { count: overdue })
+    if (dueSoon > 0) return t('board:figures.moneySoon', { count: dueSoon })
+    if (total === 0) return t(agreed === 0 ? 'board:figures.moneyNone' : 'board:figures.moneyNoTotal')
+    return agreed > total ? t('board:figures.moneyOver', { over: money(agreed - total) }) : t('board:figures.moneyWhy', of)
+  }
+  const used = total === 0 ? (agreed === 0 ? t('ui:blank') : money(agreed)) : formatShare(Math.floor((agreed / total) * 100) / 100)
+  return (
+    <Stat to="/dashboard/budget" label={label} figure={used} why={why()}>
+      <Meter label={label} value={Math.min(agreed, total)} max={total} says={t('board:figures.moneyMeter', of)} />
+    </Stat>
   )
 }
 

@@ -41,7 +41,7 @@ const ways: Record<Unreadiness, string | null> = {
   tasksOpen: '/dashboard/timeline?view=open',
   noGuests: '/dashboard/guests',
   answersPending: '/dashboard/guests',
-  guestsUnseated: '/dashboard/guests',
+  guestsUnseated: '/dashboard/guests/seating',
   paymentsDue: '/dashboard/budget',
   bookingsUnsettled: '/dashboard/budget',
   guestsUnknown: null,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { keptBack } from '#machines/choices/vendor-choice.rules.ts'
 import type { Choice, ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
 import { undoActivity } from '#src/features/wedding/activity.queries.ts'
@@ -21,10 +22,12 @@ interface ChoicePageProps {
   mayEdit: boolean
   keep: (record: ChoiceRecord) => void
   readAgain: () => void
+  /** Who did what with them. */
+  history: ReactNode
 }
 
 /** One vendor: where the couple is with them, what is known, and the documents kept. */
-export function ChoicePage({ weddingId, currency, record, mayEdit, keep, readAgain }: ChoicePageProps) {
+export function ChoicePage({ weddingId, currency, record, mayEdit, keep, readAgain, history }: ChoicePageProps) {
   const { choice } = record
   const tell = useTold(weddingId, readAgain)
   const [gone, setGone] = useState<string | null>(null)
@@ -45,6 +48,7 @@ export function ChoicePage({ weddingId, currency, record, mayEdit, keep, readAga
         <Stack gap="loose">
           <ChoiceDocuments {...owned} />
           {mayEdit ? <Removal weddingId={weddingId} record={record} onGone={setGone} /> : null}
+          {history}
         </Stack>
       </div>
     </Stack>

@@ -21,6 +21,7 @@ import type { TableActs } from '../components/table/guest-table.tsx'
 import { guestName } from '../components/table/lines.tsx'
 import type { GuestList } from '../use-guest-list.ts'
 import { guestsIn } from '../use-grid.ts'
+import { useRsvps } from '../rsvp/use-rsvps.ts'
 import { useHeights } from '../use-heights.ts'
 
 interface FilledProps {
@@ -43,7 +44,8 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [opened, open] = useState<string | null>(null)
   const { households, guests, events } = list
-  const heights = useHeights(events.length)
+  const rsvps = useRsvps(weddingId)
+  const heights = useHeights(events.length, rsvps.size > 0)
 
   const counts = useMemo(() => countsOf([...households.values()], [...guests.values()], events), [households, guests, events])
   const arranged = useMemo(() => arrangeList(households.values(), guests.values(), order, inAlphabet), [households, guests, order])
@@ -100,7 +102,7 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
           </Empty>
         </Card>
       ) : (
-        <GuestTable {...{ rows, events, names, selected, mayEdit, heights, acts }} />
+        <GuestTable {...{ rows, events, names, rsvps, selected, mayEdit, heights, acts }} />
       )}
       {selected.size > 0 && mayEdit ? (
         <SeveralBar selected={selected} events={events} onChange={onSeveral} onRemove={onRemove} onClear={() => setPicked(new Set())} />
@@ -121,7 +123,13 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
         />
       ) : null}
       {household ? (
-        <HouseholdWindow key={household.id} {...{ weddingId, household, names, off }} onKept={kept} onClose={() => open(null)} />
+        <HouseholdWindow
+          key={household.id}
+          {...{ weddingId, household, names, off }}
+          rsvp={rsvps.get(household.id) ?? null}
+          onKept={kept}
+          onClose={() => open(null)}
+        />
       ) : null}
     </>
   )

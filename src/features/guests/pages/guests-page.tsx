@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Merge } from '#machines/guests/duplicates/merge.schema.ts'
+import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import type { Written } from '#machines/guests/list.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText, t } from '#src/i18n/t.ts'
@@ -13,7 +13,7 @@ import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { Duplicates } from '../components/duplicates/duplicates.tsx'
 import { ExportWindow } from '../components/files/export-window.tsx'
 import { NewHouseholdWindow } from '../components/forms/new-household-window.tsx'
-import { changeSeveral, mergeGuests, removeGuests } from '../guests.queries.ts'
+import { changeSeveral, keepApart, mergeGuests, removeGuests } from '../guests.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
 import type { Outcome } from '../use-guest-list.ts'
 import { FilledList } from './filled-list.tsx'
@@ -73,6 +73,13 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
     return null
   }
 
+  async function apart(pair: Pair) {
+    const outcome = settle(await keepApart(weddingId, pair, crypto.randomUUID()))
+    if (outcome && 'refused' in outcome) return outcome.refused
+    told(outcome, t('guests:told.apart'))
+    return null
+  }
+
   return (
     <>
       <GuestsHead
@@ -123,7 +130,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
           </Empty>
         </Card>
       ) : null}
-      {mayEdit ? <Duplicates list={list} onMerge={merged} /> : null}
+      {mayEdit ? <Duplicates {...{ weddingId, list }} onMerge={merged} onApart={apart} /> : null}
       {list.state === 'ready' && list.guests.size > 0 ? (
         <FilledList
           {...{ weddingId, names, mayEdit, list, kept }}

@@ -136,7 +136,9 @@ function Households({ weddingId, inviting, off, onDone, onMoved }: HouseholdsPro
                 void send(unsent.slice(0, mostAtOnce), 'mail').then(() => setSending(false))
               }}
             >
-              {t('guests:invitations.sendAll', { count: Math.min(unsent.length, mostAtOnce) })}
+              {unsent.length === 0
+                ? t('guests:invitations.sendNone')
+                : t('guests:invitations.sendAll', { count: Math.min(unsent.length, mostAtOnce) })}
             </Button>
           </div>
           <Notice kind="critical">{refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}</Notice>

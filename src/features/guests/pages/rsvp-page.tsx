@@ -63,6 +63,7 @@ function Received({ token, received, keep }: ReceivedProps) {
   const now = useNow()
   const [arrived, setArrived] = useState(false)
   const [isChanging, setChanging] = useState(false)
+  const [hasBegun, setBegun] = useState(false)
   useStanding({ machine: 'rsvp', record: 'received', state, facts })
   const takes = isOpen({ state, facts }, { at: now.toISOString(), closesAt })
   const isAnswered = state === 'responded' || state === 'changed'
@@ -70,15 +71,11 @@ function Received({ token, received, keep }: ReceivedProps) {
   const [hasDraft] = useState(() => draftOf(received.id).read() !== null)
   const isForm = takes && (!isAnswered || isChanging || (hasDraft && !arrived))
 
-  // The couple sees that the invitation was looked at. A failure changes nothing for whoever looks.
+  // The couple sees that the invitation was looked at, and that somebody has begun. A failure changes nothing for whoever answers.
+  const step = !takes ? null : state === 'unopened' ? 'OPEN' : state === 'opened' && hasBegun ? 'BEGIN' : null
   useEffect(() => {
-    if (state !== 'unopened' || !takes) return
-    void tellStep(token, 'OPEN').then((answer) => answer.result === 'answer' && keep(answer.body))
-  }, [token, state, takes, keep])
-
-  const begin = () => {
-    if (state === 'opened') void tellStep(token, 'BEGIN').then((answer) => answer.result === 'answer' && keep(answer.body))
-  }
+    if (step) void tellStep(token, step).then((answer) => answer.result === 'answer' && keep(answer.body))
+  }, [token, step, keep])
 
   return (
     <div className={css.page}>
@@ -111,7 +108,7 @@ function Received({ token, received, keep }: ReceivedProps) {
           <AnswerForm
             token={token}
             received={received}
-            onBegin={begin}
+            onBegin={() => setBegun(true)}
             onArrived={(kept) => {
               setArrived(true)
               setChanging(false)

@@ -26,7 +26,7 @@ export interface Inviting {
 export async function readInviting(id: string): Promise<Answer<Inviting>> {
   const [list, rsvps, settings, counts] = await Promise.all([
     readWholeList(id),
-    readPages<Rsvp>((cursor) => ask(weddings.rsvps.$get({ param: { id }, query: { limit: '2000', ...(cursor ? { cursor } : {}) } }))),
+    readRsvps(id),
     ask(weddings['rsvp-settings'].$get({ param: { id } })),
     readCounts(id),
   ])
@@ -35,6 +35,11 @@ export async function readInviting(id: string): Promise<Answer<Inviting>> {
   if (settings.result === 'refused') return settings
   if (counts.result === 'refused') return counts
   return { result: 'answer', body: { ...list.body, rsvps: rsvps.body, settings: settings.body, counts: counts.body } }
+}
+
+/** Where each invitation stands. */
+export function readRsvps(id: string): Promise<Answer<Rsvp[]>> {
+  return readPages<Rsvp>((cursor) => ask(weddings.rsvps.$get({ param: { id }, query: { limit: '2000', ...(cursor ? { cursor } : {}) } })))
 }
 
 export function changeSettings(id: string, change: RsvpSettingsChange): Promise<Answer<RsvpSettings>> {

@@ -4,7 +4,7 @@ import { monthsBetween, urgency } from '#machines/timeline/task/task-groups.sele
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isDone, isSnoozed } from '#machines/timeline/task/task.selectors.ts'
 import { daysBetween } from '#machines/timeline/due/due.rules.ts'
-import { formatMonth, formatNearDay } from '#src/i18n/format.ts'
+import { dayHere, formatMonth, formatNearDay } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import type { TextKey } from '#src/i18n/texts.ts'
 
@@ -37,7 +37,7 @@ export function leadWords({ months, days }: Lead): string {
 }
 
 /** What there is to say of a task beside its name: how it becomes done, whose it is, until when it is put off. */
-export function aboutTask(task: Task, { today, nameOf }: { today: string; nameOf: (userId: string) => string }): string {
+export function aboutTask(task: Task, today: string, nameOf: (userId: string) => string): string {
   return [...standing(task, today, nameOf), ...(task.assigneeId ? [nameOf(task.assigneeId)] : [])].join(' · ')
 }
 
@@ -47,7 +47,7 @@ function standing(task: Task, today: string, nameOf: (userId: string) => string)
   if (isSnoozed(task, today)) return [t('timeline:task.snoozed', { day: formatNearDay(task.snoozedUntil ?? today, today) })]
   if (task.completion.by === 'rule') return [ruleWords(task)]
   if (task.doneAt === null) return []
-  const day = formatNearDay(task.doneAt.slice(0, 10), today)
+  const day = formatNearDay(dayHere(new Date(task.doneAt)), today)
   return [task.doneBy ? t('timeline:task.doneBy', { day, name: nameOf(task.doneBy) }) : t('timeline:task.done', { day })]
 }
 
@@ -61,16 +61,18 @@ export function ruleWords({ completion }: Task): string {
   return now === null || of === null ? itself : `${itself} ${t('timeline:task.soFar', { now, of })}`
 }
 
-/** The heading of a stretch of the timeline, with its year unless it is that of `yearOf`, and the line under it. */
-export function stretchWords(stretch: Stretch, weddingDate: string | null, yearOf: string): { title: string; note: string } {
+/** The heading of a stretch of the timeline, with its year unless it is that of `yearOf`, the line under it, and what it is called by itself. */
+export function stretchWords(stretch: Stretch, weddingDate: string | null, yearOf: string): { title: string; name: string; note: string } {
   if (stretch.by === 'lead') {
-    if (stretch.months === 0)
-      return { title: t(stretch.side === 'before' ? 'timeline:months.lastMonth' : 'timeline:months.firstAfter'), note: '' }
-    return { title: t(`timeline:months.${stretch.side}`, { count: stretch.months }), note: '' }
+    const title =
+      stretch.months === 0
+        ? t(stretch.side === 'before' ? 'timeline:months.lastMonth' : 'timeline:months.firstAfter')
+        : t(`timeline:months.${stretch.side}`, { count: stretch.months })
+    return { title, name: title, note: '' }
   }
-  const title = formatMonth(stretch.month, yearOf)
-  if (weddingDate === null) return { title, note: '' }
+  const words = { title: formatMonth(stretch.month, yearOf), name: formatMonth(stretch.month, '') }
+  if (weddingDate === null) return { ...words, note: '' }
   const months = monthsBetween(stretch.month, weddingDate)
-  if (months === 0) return { title, note: t('timeline:months.same') }
-  return { title, note: t(months > 0 ? 'timeline:months.before' : 'timeline:months.after', { count: Math.abs(months) }) }
+  if (months === 0) return { ...words, note: t('timeline:months.same') }
+  return { ...words, note: t(months > 0 ? 'timeline:months.before' : 'timeline:months.after', { count: Math.abs(months) }) }
 }

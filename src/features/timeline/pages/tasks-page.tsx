@@ -101,6 +101,7 @@ function Tasks({ filter }: { filter: TaskFilter }) {
     chosen,
     mayEdit,
     detailsOf,
+    needed: moved?.id ?? null,
     on: {
       open: (id: string) => setOpen((now) => (now === id ? null : id)),
       choose: (id: string) => choose((now) => toggled(now, id)),

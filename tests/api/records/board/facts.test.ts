@@ -23,27 +23,31 @@ describe.each(engines)('what is true of a wedding on %s', (engine) => {
 
   test('is what its members told', async () => {
     const { id } = await begun()
-    expect(await readFacts(api.deps.db.query, id)).toMatchObject({ dateSet: true, headcountSet: true, otherMembers: 0 })
+    expect(await readFacts(api.deps.db.query, id, '2026-11-22')).toMatchObject({ dateSet: true, headcountSet: true, otherMembers: 0 })
     const blank = await begun({ weddingDate: null, expectedGuests: null })
-    expect(await readFacts(api.deps.db.query, blank.id)).toMatchObject({ dateSet: false, headcountSet: false })
+    expect(await readFacts(api.deps.db.query, blank.id, '2026-11-22')).toMatchObject({ dateSet: false, headcountSet: false })
   })
 
   test('is unknown, and not zero, where the product keeps no records', async () => {
     const { id } = await begun()
-    expect(await readFacts(api.deps.db.query, id)).toMatchObject({ pagePublished: null, gifts: null, answersPending: null })
+    expect(await readFacts(api.deps.db.query, id, '2026-11-22')).toMatchObject({ pagePublished: null, gifts: null, answersPending: null })
   })
 
   test('counts the guests, those who owe an answer, and households that no invitation reaches', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
-    expect(await readFacts(api.deps.db.query, wedding.id)).toMatchObject({ guests: 0, householdsWithoutContact: 0, otherEvents: 0 })
+    expect(await readFacts(api.deps.db.query, wedding.id, '2026-11-22')).toMatchObject({
+      guests: 0,
+      householdsWithoutContact: 0,
+      otherEvents: 0,
+    })
     const [ceremony, reception] = await list.events()
     const answers = [ceremony, reception].map((event) => ({ eventId: event!.id, answer: 'coming' as const }))
     await list.addHousehold('Raman', [{ firstName: 'Priya', answers }, { firstName: 'Arun' }])
     await list.addHousehold('Okafor', [{ firstName: 'Grace', email: 'grace@example.com' }])
     await list.addHousehold('Whitlock', [{ firstName: 'June' }], { addressLine1: '4 Mill Lane' })
     await list.ask('POST', '/events', { name: 'Brunch' })
-    expect(await readFacts(api.deps.db.query, wedding.id)).toMatchObject({
+    expect(await readFacts(api.deps.db.query, wedding.id, '2026-11-22')).toMatchObject({
       guests: 4,
       answersPending: 3,
       householdsWithoutContact: 1,

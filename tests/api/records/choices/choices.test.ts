@@ -29,6 +29,15 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
     })
   })
 
+  test('what was done to one of them is told apart from all else', async () => {
+    const { add, request } = await plan(api)
+    const { choice } = await add()
+    await add({ name: 'Another' })
+    await request('PATCH', `/choices/${choice.id}`, { version: choice.version, notes: 'Peonies in May' })
+    const { items } = await bodyOf<{ items: { kind: string }[] }>(await request('GET', `/activity?subject=${choice.id}`))
+    expect(items.map(({ kind }) => kind)).toEqual(['choice.changed', 'choice.saved'])
+  })
+
   test('one of the marketplace is saved once, goes by its name there, and stays when it leaves', async () => {
     const { save, record, request, wedding } = await plan(api)
     const { id, vendor, withdraw } = await listed(api, 'Marsh & Marigold')
@@ -179,7 +188,7 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
 
   test('are facts that the checklist reads: a shortlist outlives the choice made from it', async () => {
     const { add, step, say, wedding } = await plan(api)
-    const facts = async () => (await readFacts(api.deps.db.query, wedding.id)).choices
+    const facts = async () => (await readFacts(api.deps.db.query, wedding.id, '2026-11-22')).choices
     const ids = []
     for (const name of ['One', 'Two', 'Three']) ids.push((await add({ name }, 'venue')).choice.id)
     const [first = '', second = '', third = ''] = ids

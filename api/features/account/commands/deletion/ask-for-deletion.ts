@@ -1,5 +1,6 @@
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import { accountDeletion } from '#machines/account/deletion/deletion.machine.ts'
 import type { DeletionEvent } from '#machines/account/deletion/deletion.machine.ts'
 import type { DeletionRecord, DeletionRequest } from '#machines/account/deletion/deletion.schema.ts'
@@ -8,6 +9,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { timeZoneOf } from '#api/features/notices/commands/keep-settings.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { sealTokens } from '#api/features/people/commands/seal-tokens.ts'
 import type { Viewer } from '#api/viewer.ts'
@@ -57,11 +59,16 @@ export async function askForDeletion(
       .execute()
     const facts = { to: user.email, firstName: user.firstName, url: `${deps.config.publicUrl}/settings` }
     for (const fact of told) {
-      if (fact === 'asked') await queueLetter(tx, deps, 'deletionAsked', { ...facts, day: dueAt ?? event.at }, now)
+      if (fact === 'asked') await queueLetter(tx, deps, 'deletionAsked', { ...facts, day: await dayOf(tx, userId, dueAt ?? event.at) }, now)
       if (fact === 'cancelled') await queueLetter(tx, deps, 'deletionCancelled', facts, now)
     }
     return { status: 200 as const, body: { ...(await readDeletion(tx, userId)), proof: wanted } }
   })
+}
+
+/** The day of an instant where the person's wedding is; in UTC where nobody has said where that is. */
+async function dayOf(tx: Queryable, userId: string, instant: string) {
+  return dayIn((await timeZoneOf(tx, userId)) || 'UTC', new Date(instant))
 }
 
 async function wasAnswered(db: Queryable, owner: string, key: string) {

@@ -10,6 +10,7 @@ import { changeWedding } from '#api/features/couple/commands/change-wedding.ts'
 import { addHousehold } from '#api/features/guests/commands/add-guests.ts'
 import { askOfTasks } from '#api/features/timeline/commands/ask-of-tasks.ts'
 import { addItem } from '#api/features/timeline/commands/schedule/keep-items.ts'
+import { keepDemoBudget } from './budget.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
 
@@ -36,6 +37,7 @@ export async function planDemoWedding({ db, now }: Needed, { userId, weddingId }
   const wedding = await db.query.selectFrom('weddings').select('version').where('id', '=', weddingId).executeTakeFirstOrThrow()
   const total = { version: wedding.version, totalBudgetMinor: 4_200_000, currency: 'USD' }
   await changeWedding(db, userId, weddingId, total, then().now())
+  await keepDemoBudget(then(), { userId, weddingId }, total.totalBudgetMinor)
   for (const { name, price, steps } of choices) {
     const { id: businessId } = await db.query
       .selectFrom('businesses')

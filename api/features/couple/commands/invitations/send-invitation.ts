@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import { partnerInvitation } from '#machines/wedding/invitation/invitation.machine.ts'
 import type { Invitation, NewInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
 import { allRights } from '#machines/wedding/rights.rules.ts'
@@ -86,10 +87,11 @@ export async function sendInvitation(
 
 /** The mail with the link: the one place where the token is. */
 export async function writeInvitation(tx: Queryable, deps: Needed, row: InvitationRow, token: string, now: Date): Promise<void> {
-  const { inviter, names } = await readInviter(tx, row)
+  const { inviter, names, zone } = await readInviter(tx, row)
   const letter = row.kind === 'partner' ? 'invitationPartner' : 'invitationHelper'
   const url = `${deps.config.publicUrl}/invitation/${token}`
-  await queueLetter(tx, deps, letter, { to: row.email, inviter, names, day: row.facts.expiresAt, url }, now)
+  const day = dayIn(zone, new Date(row.facts.expiresAt))
+  await queueLetter(tx, deps, letter, { to: row.email, inviter, names, day, url }, now)
 }
 
 /** 160 random bits, and what the database keeps of them. */

@@ -3,11 +3,11 @@ import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
 import { aFortnightBefore, owesAnAnswer, readClosing, settingsRow } from '../../rsvp/queries.ts'
-import { linkOf } from './make-rsvps.ts'
+import { linksOf } from './make-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 import { lettersOf, reachOf, tell } from './send-rsvps.ts'
 
@@ -49,7 +49,7 @@ export async function remindDue(
   { userId, weddingId }: { userId: string | null; weddingId: string },
   now: Date,
 ): Promise<number> {
-  const { closesAt, ...letter } = await lettersOf(tx, weddingId, now)
+  const { closesAt, names, deadline: day } = await lettersOf(tx, weddingId, now)
   const event: RsvpEvent = { type: 'REMIND', at: now.toISOString(), closesAt }
   const due = await tx
     .selectFrom('rsvps')
@@ -69,15 +69,19 @@ export async function remindDue(
     weddingId,
     rows.map(({ householdId }) => householdId),
   )
-  const moved = []
-  for (const row of rows) {
-    const { url, row: linked } = await linkOf(tx, deps, row)
-    moved.push(movedBy(linked, event).row)
-    const facts = { to: addresses.get(row.householdId) ?? '', names: letter.names, url }
-    if (letter.deadline === null) await queueLetter(tx, deps, 'rsvpReminder', facts, now)
-    else await queueLetter(tx, deps, 'rsvpReminderBy', { ...facts, day: letter.deadline }, now)
-  }
+  const linked = await linksOf(tx, deps, rows)
+  const moved = linked.map(({ row }) => movedBy(row, event).row)
   await writeRsvps(tx, moved)
+  const facts = linked.map(({ url, row }) => ({ to: addresses.get(row.householdId) ?? '', names, url }))
+  if (day === null) await queueLetters(tx, deps, 'rsvpReminder', facts, now)
+  else
+    await queueLetters(
+      tx,
+      deps,
+      'rsvpReminderBy',
+      facts.map((fact) => ({ ...fact, day })),
+      now,
+    )
   await tell(tx, { userId, weddingId }, 'rsvp.reminded', { rows: moved }, now)
   return moved.length
 }

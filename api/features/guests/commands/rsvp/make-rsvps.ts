@@ -45,13 +45,19 @@ export async function holdRsvps(
   return [...rows, ...made]
 }
 
-/** The address that a household answers at, its link as it is; where the key it was made with is gone, a new one takes its place. */
-export async function linkOf(tx: Queryable, { config }: Needed, row: RsvpRow): Promise<{ url: string; row: RsvpRow }> {
-  const kept = keptToken(config.sessionKeys, row)
-  const next = kept ? row : { ...row, ...newLink(config.sessionKeys[0]!, row) }
-  const token = kept ?? rsvpToken(config.sessionKeys[0]!, next)
-  if (!kept) await writeRsvps(tx, [next])
-  return { url: `${config.publicUrl}/rsvp/${token}`, row: next }
+/** The addresses that households answer at, their links as they are; where the key of one is gone, a new link takes its place. */
+export async function linksOf(tx: Queryable, { config }: Needed, rows: readonly RsvpRow[]): Promise<{ url: string; row: RsvpRow }[]> {
+  const key = config.sessionKeys[0]!
+  const links = rows.map((row) => {
+    const kept = keptToken(config.sessionKeys, row)
+    const next = kept ? row : { ...row, ...newLink(key, row) }
+    return { url: `${config.publicUrl}/rsvp/${kept ?? rsvpToken(key, next)}`, row: next, isNew: kept === null }
+  })
+  await writeRsvps(
+    tx,
+    links.flatMap(({ row, isNew }) => (isNew ? [row] : [])),
+  )
+  return links
 }
 
 /** Another link for the same household; the one before opens nothing any more. */
@@ -70,9 +76,8 @@ export function showLinks(
   return deps.db.transaction(async (tx) => {
     await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const rows = await holdRsvps(tx, deps, { weddingId, households }, now)
-    const items: RsvpLink[] = []
-    for (const row of rows) items.push({ householdId: row.householdId, url: (await linkOf(tx, deps, row)).url })
-    return { items, nextCursor: null }
+    const links = await linksOf(tx, deps, rows)
+    return { items: links.map(({ url, row: { householdId } }) => ({ householdId, url })), nextCursor: null }
   })
 }
 

@@ -5,12 +5,12 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readClosing, settingsRow, toRsvp } from '../../rsvp/queries.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
-import { holdRsvps, linkOf, newLink } from './make-rsvps.ts'
+import { holdRsvps, linksOf, newLink } from './make-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 
 type Needed = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
@@ -25,22 +25,22 @@ export function sendRsvps(deps: Needed, { userId, weddingId }: Whose, asked: Sen
     const event: RsvpEvent = { type: asked.by === 'mail' ? 'SEND' : 'POST', at: now.toISOString(), closesAt: letters.closesAt }
     const rows = await holdRsvps(tx, deps, { weddingId, households: asked.householdIds }, now)
     const { invited, addresses } = await reachOf(tx, weddingId, asked.householdIds)
-    const sent: Sent = { rsvps: [], withoutAddress: [], refused: [] }
-    const moved: RsvpRow[] = []
-    for (const row of rows) {
-      const to = addresses.get(row.householdId)
-      if (!invited.has(row.householdId) || whyNot(row, event) !== null) sent.refused.push(row.householdId)
-      else if (asked.by === 'mail' && !to) sent.withoutAddress.push(row.householdId)
-      else {
-        const linked = await linkOf(tx, deps, row)
-        moved.push(movedBy(linked.row, event).row)
-        if (asked.by === 'mail') await queueInvitation(tx, deps, { ...letters, to: to!, url: linked.url }, now)
-      }
-    }
+    const fates = Map.groupBy(rows, (row) => {
+      if (!invited.has(row.householdId) || whyNot(row, event) !== null) return 'refused'
+      return asked.by === 'mail' && !addresses.has(row.householdId) ? 'withoutAddress' : 'goes'
+    })
+    const linked = await linksOf(tx, deps, fates.get('goes') ?? [])
+    const moved = linked.map(({ row }) => movedBy(row, event).row)
     await writeRsvps(tx, moved)
+    if (asked.by === 'mail') {
+      const addressed = linked.map(({ url, row }) => ({ to: addresses.get(row.householdId) ?? '', url }))
+      await queueInvitations(tx, deps, letters, addressed, now)
+    }
     const kind = asked.by === 'mail' ? ('rsvp.sent' as const) : ('rsvp.posted' as const)
     if (moved.length > 0) await tell(tx, { userId, weddingId }, kind, { rows: moved }, now)
-    return { status: 200 as const, body: { ...sent, rsvps: moved.map(toRsvp) } }
+    const idsOf = (fate: 'refused' | 'withoutAddress') => (fates.get(fate) ?? []).map(({ householdId }) => householdId)
+    const body: Sent = { rsvps: moved.map(toRsvp), withoutAddress: idsOf('withoutAddress'), refused: idsOf('refused') }
+    return { status: 200 as const, body }
   })
 }
 
@@ -60,11 +60,13 @@ export function stepByCouple(deps: Needed, { userId, weddingId, id }: Whose & { 
     if (row.version !== asked.version) throw new Problem('version_stale', { current: toRsvp(row) })
     const letters = await lettersOf(tx, weddingId, now)
     const event: RsvpEvent = { type: asked.event, at: now.toISOString(), closesAt: letters.closesAt }
-    const { row: moved, told } = movedBy(row, event, asked.event === 'RELINK' ? newLink(deps.config.sessionKeys[0]!, row) : {})
-    if (asked.event === 'SEND') {
+    // Before it moves: whose key is gone gets another link on this occasion.
+    const [link] = asked.event === 'SEND' ? await linksOf(tx, deps, [row]) : []
+    const { row: moved, told } = movedBy(link?.row ?? row, event, asked.event === 'RELINK' ? newLink(deps.config.sessionKeys[0]!, row) : {})
+    if (link) {
       const to = (await reachOf(tx, weddingId, [row.householdId])).addresses.get(row.householdId)
       if (!to) throw new Problem('invalid_input', { fields: [{ path: 'email', code: 'required' }] })
-      await queueInvitation(tx, deps, { ...letters, to, url: (await linkOf(tx, deps, row)).url }, now)
+      await queueInvitations(tx, deps, letters, [{ to, url: link.url }], now)
     }
     await writeRsvps(tx, [moved])
     for (const fact of told) await tell(tx, { userId, weddingId }, `rsvp.${fact}`, { rows: [moved] }, now)
@@ -105,14 +107,29 @@ export async function reachOf(tx: Queryable, weddingId: string, households: read
   return { addresses, invited: new Set(rows.filter(({ standing }) => standing !== 'uninvited').map(({ householdId }) => householdId)) }
 }
 
-async function queueInvitation(
+/** Letters to households, in one statement. */
+async function queueInvitations(
   tx: Queryable,
   deps: Pick<Deps, 'renderMail' | 'log'>,
-  { to, url, names, deadline }: Writing & { to: string; url: string },
+  { names, deadline: day }: Writing,
+  addressed: readonly { to: string; url: string }[],
   now: Date,
 ) {
-  if (deadline === null) await queueLetter(tx, deps, 'rsvpInvitation', { to, names, url }, now)
-  else await queueLetter(tx, deps, 'rsvpInvitationBy', { to, names, url, day: deadline }, now)
+  if (day === null)
+    return queueLetters(
+      tx,
+      deps,
+      'rsvpInvitation',
+      addressed.map((to) => ({ ...to, names })),
+      now,
+    )
+  return queueLetters(
+    tx,
+    deps,
+    'rsvpInvitationBy',
+    addressed.map((to) => ({ ...to, names, day })),
+    now,
+  )
 }
 
 /** One line of what happened: of one household by its name, of several by how many they are. */

@@ -21,7 +21,7 @@ interface DuplicatesProps {
   /** Why the last merge was refused; null where it was not. */
   refused: string | null
   onMerge: (merge: Merge) => Promise<void>
-  onApart: (pair: LikelyPair<Guest>) => void
+  onApart: (pair: LikelyPair<Guest>) => Promise<void>
   onClose: () => void
 }
 
@@ -31,12 +31,15 @@ export function DuplicatesWindow({ pairs, households, refused, onMerge, onApart,
   const nameOf = (guest: Guest, other: Guest) =>
     fullName(guest) === fullName(other) ? `${fullName(guest)}, ${households.get(guest.householdId)?.name ?? ''}` : fullName(guest)
 
-  async function merge(kept: Guest, gone: Guest) {
+  async function act(what: string, run: () => Promise<void>) {
     if (busy) return
-    setBusy(kept.id)
-    await onMerge({ kept: { id: kept.id, version: kept.version }, gone: { id: gone.id, version: gone.version } })
+    setBusy(what)
+    await run()
     setBusy(null)
   }
+
+  const merge = (kept: Guest, gone: Guest) =>
+    act(kept.id, () => onMerge({ kept: { id: kept.id, version: kept.version }, gone: { id: gone.id, version: gone.version } }))
 
   return (
     <Window title={t('guests:twice.title')} onClose={onClose}>
@@ -78,7 +81,12 @@ export function DuplicatesWindow({ pairs, households, refused, onMerge, onApart,
               ))}
             </div>
             <div>
-              <Button kind="bare" onPress={() => onApart(pair)}>
+              <Button
+                kind="bare"
+                busy={busy === pairKey(pair.one, pair.other)}
+                busyLabel={t('ui:saving')}
+                onPress={() => void act(pairKey(pair.one, pair.other), () => onApart(pair))}
+              >
                 {t('guests:twice.apart')}
               </Button>
             </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Merge } from '#machines/guests/duplicates/merge.schema.ts'
+import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -9,16 +9,20 @@ import type { GuestList } from '../../use-guest-list.ts'
 import { DuplicatesWindow } from './duplicates-window.tsx'
 
 interface DuplicatesProps {
+  weddingId: string
   list: GuestList
   /** Makes two one; the answer is why it was refused, or null. */
   onMerge: (merge: Merge) => Promise<string | null>
+  /** Keeps that two are two people, in the same way. */
+  onApart: (pair: Pair) => Promise<string | null>
 }
 
 /** Says how many may be on the list twice, and leads to them; nothing where nobody is. */
-export function Duplicates({ list, onMerge }: DuplicatesProps) {
-  const { pairs, keepApart } = useDuplicates(list)
+export function Duplicates({ weddingId, list, onMerge, onApart }: DuplicatesProps) {
+  const { pairs, readQuietly } = useDuplicates(weddingId, list)
   const [isOpen, setOpen] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
+  const refuse = (reason: string | null) => setRefused(reason && errorText(reason))
   return (
     <>
       <Notice>
@@ -35,11 +39,11 @@ export function Duplicates({ list, onMerge }: DuplicatesProps) {
         <DuplicatesWindow
           {...{ pairs, refused }}
           households={list.households}
-          onMerge={async (merge) => {
-            const reason = await onMerge(merge)
-            setRefused(reason && errorText(reason))
+          onMerge={async (merge) => refuse(await onMerge(merge))}
+          onApart={async ({ one, other }) => {
+            refuse(await onApart({ one: one.id, other: other.id }))
+            readQuietly()
           }}
-          onApart={keepApart}
           onClose={() => {
             setOpen(false)
             setRefused(null)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { householdFormSchema } from '#machines/guests/forms/household-form.schema.ts'
 import type { HouseholdDetails, HouseholdForm } from '#machines/guests/forms/household-form.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
+import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Written } from '#machines/guests/list.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
@@ -14,6 +15,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
 import { addGuest, changeHousehold } from '../../guests.queries.ts'
+import { RsvpStatus } from '../invitations/rsvp-status.tsx'
 import { AddressFields, HouseholdNameFields } from './household-fields.tsx'
 import { isEmpty, PersonFields, personOf } from './person-fields.tsx'
 
@@ -21,6 +23,8 @@ interface HouseholdWindowProps {
   weddingId: string
   household: Household
   names: readonly [string, string]
+  /** Where its invitation stands; null while it has none. */
+  rsvp: Rsvp | null
   /** Why it is only to look at; null where it may be changed. */
   off: string | null
   onKept: (written: Written) => void
@@ -28,7 +32,7 @@ interface HouseholdWindowProps {
 }
 
 /** What is known of a household, and one more person for it. */
-export function HouseholdWindow({ weddingId, household, names, off, onKept, onClose }: HouseholdWindowProps) {
+export function HouseholdWindow({ weddingId, household, names, rsvp, off, onKept, onClose }: HouseholdWindowProps) {
   const [person, setPerson] = useState({ firstName: '', lastName: '', isPlusOne: false })
   const [key] = useState(() => crypto.randomUUID())
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
@@ -55,6 +59,7 @@ export function HouseholdWindow({ weddingId, household, names, off, onKept, onCl
   const shared = { values, errorAt: (field: keyof HouseholdForm) => errorText(problemAt(field)), onChange: change }
   return (
     <Window title={t('guests:household.change', { name: household.name })} onClose={onClose}>
+      {rsvp ? <RsvpStatus rsvp={rsvp} /> : null}
       <Form onSubmit={submit}>
         <HouseholdNameFields {...shared} names={names} />
         <AddressFields {...shared} />

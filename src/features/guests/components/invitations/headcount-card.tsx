@@ -80,11 +80,12 @@ export function HeadcountCard({ weddingId, inviting: { settings, counts, events 
 export function ChaseCard({ weddingId, inviting: { settings }, off, onDone }: ActProps) {
   const { isBusy, refusal, run } = useAct()
   const { toRemind, remindFrom } = settings
+  const title = toRemind > 0 ? t('guests:chase.title', { count: toRemind }) : t('guests:chase.idle')
   const why =
     toRemind > 0 ? null : remindFrom ? t('guests:chase.offUntil', { when: formatInstant(remindFrom) }) : t('guests:chase.offNobody')
   return (
-    <Card label={t('guests:chase.title', { count: toRemind })}>
-      <h2>{t('guests:chase.title', { count: toRemind })}</h2>
+    <Card label={title}>
+      <h2>{title}</h2>
       <Soft>{t('guests:chase.text')}</Soft>
       <Notice kind="critical">{errorText(refusal)}</Notice>
       <div>

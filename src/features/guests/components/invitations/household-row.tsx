@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
-import { turnOf, whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import { useNow } from '#src/client/now.ts'
-import { useStanding } from '#src/client/records/standing.ts'
-import { formatWhen } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Status } from '#src/ui/feedback/status.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import css from './cards.module.css'
+import { RsvpStatus } from './rsvp-status.tsx'
 
 interface RowProps {
   household: Household
@@ -90,21 +88,6 @@ export function HouseholdRow({ household, rsvp, settings, isSilent, off, onSend,
         </Row>
       </div>
     </div>
-  )
-}
-
-/** Where an invitation stands, in one line. */
-function RsvpStatus({ rsvp }: { rsvp: Rsvp }) {
-  const { id, state, facts, since } = rsvp
-  const now = useNow()
-  useStanding({ machine: 'rsvp', record: id, state, facts })
-  const when = state === 'unopened' ? facts.sentAt : since
-  const until =
-    state === 'unopened' && when ? t('guests:invitations.sentOn', { day: formatWhen(when, now) }) : when && formatWhen(when, now)
-  return (
-    <Status state={`rsvp.${state}`} turn={turnOf(rsvp)} {...(until ? { until } : {})}>
-      {state === 'unopened' && facts.sentAt === null ? t('guests:invitations.notSent') : t(`guests:rsvpState.${state}`)}
-    </Status>
   )
 }
 

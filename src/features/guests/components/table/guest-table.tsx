@@ -3,6 +3,7 @@ import { memo, useCallback, useRef } from 'react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Guest, GuestChange } from '#machines/guests/guest.schema.ts'
+import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
 import { t } from '#src/i18n/t.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
@@ -26,6 +27,8 @@ interface TableProps {
   rows: readonly ListRow[]
   events: readonly WeddingEvent[]
   names: readonly [string, string]
+  /** Where invitations stand, by household. */
+  rsvps: ReadonlyMap<string, Rsvp>
   selected: ReadonlySet<string>
   mayEdit: boolean
   heights: Heights
@@ -33,7 +36,7 @@ interface TableProps {
 }
 
 /** A guest list of any length: only the rows on the screen are drawn, and all of it is reached by keys. */
-export const GuestTable = memo(function GuestTable({ rows, events, names, selected, mayEdit, heights, acts }: TableProps) {
+export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps, selected, mayEdit, heights, acts }: TableProps) {
   const box = useRef<HTMLDivElement>(null)
   const { tops, height, from, to } = useVisible(box, rows, heights)
   const mealCol = events.length + 2
@@ -78,7 +81,7 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, select
         aria-readonly={mayEdit ? undefined : true}
         className={css.grid}
         // React's own type knows no custom property.
-        style={{ '--events': events.length } as CSSProperties}
+        style={{ '--events': events.length, '--home': `${heights.household}px` } as CSSProperties}
         onKeyDown={grid.onKeyDown}
         onClick={grid.onClick}
       >
@@ -117,6 +120,7 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, select
                   {...line}
                   row={row}
                   names={names}
+                  rsvp={rsvps.get(row.key) ?? null}
                   isSelected={row.people.every(({ id }) => selected.has(id))}
                 />
               )

@@ -17,6 +17,7 @@ export function GuestsHead({ lead, children }: { lead: string | null; children?:
           { to: '/dashboard/guests', name: t('guests:tabs.list') },
           { to: '/dashboard/guests/events', name: t('guests:tabs.events') },
           { to: '/dashboard/guests/invitations', name: t('guests:tabs.invitations') },
+          { to: '/dashboard/guests/seating', name: t('guests:tabs.seating') },
         ]}
       />
     </>

@@ -6,9 +6,11 @@ import { fullName, isNamed } from '#machines/guests/guest.rules.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
+import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Icon } from '#src/ui/actions/icon.tsx'
+import { RsvpStatus } from '../invitations/rsvp-status.tsx'
 import { Answer } from './answer.tsx'
 import css from './lines.module.css'
 
@@ -23,12 +25,13 @@ interface Line {
 
 type RowOf<K extends ListRow['kind']> = Extract<ListRow, { kind: K }>
 
-/** The line of a household: its name, whose guests they are and where they live. */
+/** The line of a household: its name, whose guests they are, where they live, and where its invitation stands. */
 export const HouseholdLine = memo(function HouseholdLine({
   row,
   names,
+  rsvp,
   ...line
-}: Line & { row: RowOf<'household'>; names: readonly [string, string] }) {
+}: Line & { row: RowOf<'household'>; names: readonly [string, string]; rsvp: Rsvp | null }) {
   const { household } = row
   const about = [sideName(household, names), household.city].filter(Boolean)
   return (
@@ -37,6 +40,11 @@ export const HouseholdLine = memo(function HouseholdLine({
       <div role="gridcell" {...cellProps(1, line.activeCol)} aria-colspan={line.lastCol - 1} className={css.home}>
         <span className={css.homeName}>{household.name}</span>
         <span className={css.about}>{formatList([...about, t('guests:people', { count: row.people.length })])}</span>
+        {rsvp ? (
+          <div className={css.standing}>
+            <RsvpStatus rsvp={rsvp} isBrief />
+          </div>
+        ) : null}
       </div>
       <More {...line} name={t('guests:table.changeOf', { name: household.name })}>
         {t('guests:table.change')}

@@ -3,8 +3,8 @@ import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isSnoozed, whyNot } from '#machines/timeline/task/task.selectors.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Row } from '#src/ui/layout/layout.tsx'
 import type { Asked } from '../../use-tasks.ts'
+import css from './task-acts.module.css'
 
 interface ActsProps {
   task: Task
@@ -22,7 +22,7 @@ export function TaskActs({ task, today, off, onAsk }: ActsProps) {
   const snooze = (until: string) => onAsk({ event: 'SNOOZE', until })
   const maySnooze = off ?? (whyNot(task, { type: 'SNOOZE', today, until: addDays(today, 1) }) === null ? null : t('timeline:why.state'))
   return (
-    <Row>
+    <div className={css.acts}>
       {isAside ? (
         <Button kind="quiet" off={mayNot('TAKE_BACK')} onPress={() => onAsk({ event: 'TAKE_BACK' })}>
           {t('timeline:acts.takeBack')}
@@ -61,6 +61,6 @@ export function TaskActs({ task, today, off, onAsk }: ActsProps) {
           {t('timeline:acts.remove')}
         </Button>
       ) : null}
-    </Row>
+    </div>
   )
 }

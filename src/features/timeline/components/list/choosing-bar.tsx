@@ -21,7 +21,7 @@ export function ChoosingBar({ chosen, today, people, onAsk, onAll, onEnd }: Choo
   const notOpen = off((task) => task.state !== 'open', t('timeline:why.state'))
   const none = chosen.length === 0
   return (
-    <section className={css.bar} aria-label={t('timeline:acts.select')}>
+    <section className={css.bar} data-bar="foot" aria-label={t('timeline:acts.select')}>
       <output>{t('timeline:acts.chosen', { count: chosen.length })}</output>
       <Button kind="quiet" onPress={onAll}>
         {t('timeline:acts.chooseAll')}

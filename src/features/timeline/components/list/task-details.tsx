@@ -23,7 +23,7 @@ export function TaskDetails({ task, weddingId, weddingDate, today, people, off, 
   return (
     <div className={css.details}>
       <Stack>
-        <Soft small>{[ruleWords(task), t(`timeline:category.${task.category}`)].join(' · ')}</Soft>
+        <Soft small>{[t(`timeline:category.${task.category}`), ruleWords(task)].join(' · ')}</Soft>
         {off === null ? (
           <>
             <TaskActs task={task} today={today} off={off} onAsk={onAsk} />

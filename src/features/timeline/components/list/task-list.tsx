@@ -7,14 +7,15 @@ import type { Task, TaskCounts } from '#machines/timeline/task/task.schema.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { isToDo } from '../../use-tasks.ts'
-import { stretchWords } from '../task-words.tsx'
-import { DropHint, MonthSection, Months, NowLine } from './month-section.tsx'
+import { useHeld } from '../../use-held.ts'
+import { stretchWords, taskName } from '../task-words.tsx'
+import { DropHint, HeldSign, MonthSection, Months, NowLine } from './month-section.tsx'
 import { TaskRows } from './task-row.tsx'
 import type { RowEvents, RowsAbout } from './task-row.tsx'
 
 interface ListProps extends RowsAbout {
   tasks: readonly Task[]
-  on: Omit<RowEvents, 'drag'>
+  on: Omit<RowEvents, 'drag' | 'hold'>
 }
 
 interface TaskListProps extends ListProps {
@@ -26,18 +27,25 @@ interface TaskListProps extends ListProps {
 /** The tasks by month, with today and the day itself among them. */
 export function TaskList({ tasks, weddingDate, on, day, ...about }: TaskListProps) {
   const [dragged, drag] = useState<string | null>(null)
-  const events = useSameEvents(on, drag)
-  const { today } = about
   const groups = groupsOf(tasks)
-  const moving = tasks.find(({ id }) => id === dragged)
+  const { held, hold, sign } = useHeld((id, key) => {
+    const task = tasks.find((one) => one.id === id)
+    const target = withRoom(groups).find((group) => group.key === key)
+    const months = task && target ? distance(task, target) : 0
+    if (task && months !== 0) on.shift(task, months)
+  })
+  const events = useSameEvents(on, drag, hold)
+  const { today } = about
+  const isLong = tasks.length > shortList
+  const moving = tasks.find(({ id }) => id === (held?.id ?? dragged))
   const shown = moving ? withRoom(groups) : groups
   const nowAt = shown.findIndex(({ stretch }) => stretch.by === 'month' && stretch.month >= today.slice(0, 7))
   const dayAt =
     weddingDate === null ? -1 : shown.findIndex(({ stretch }) => stretch.by === 'month' && stretch.month > weddingDate.slice(0, 7))
   return (
-    <Months isLong={tasks.length > shortList}>
+    <Months>
       {shown.map((group, at) => {
-        const { title, note } = stretchWords(group.stretch, weddingDate, yearBefore(shown, at) ?? today)
+        const { title, name, note } = stretchWords(group.stretch, weddingDate, yearBefore(shown, at) ?? today)
         const isNow = group.stretch.by === 'month' && group.stretch.month === today.slice(0, 7)
         const months = moving ? distance(moving, group) : 0
         return (
@@ -46,25 +54,33 @@ export function TaskList({ tasks, weddingDate, on, day, ...about }: TaskListProp
             {at === dayAt ? day : null}
             <MonthSection
               title={title}
+              name={name}
+              stretch={group.key}
+              isHeldOver={held?.over === group.key && months !== 0}
               note={isNow ? t('timeline:months.toDo', { count: group.tasks.filter(isToDo).length }) : note}
               onDrop={moving && months !== 0 ? () => events.shift(moving, months) : null}
             >
-              {group.tasks.length === 0 ? <DropHint /> : <TaskRows tasks={group.tasks} on={events} {...about} />}
+              {group.tasks.length === 0 ? (
+                <DropHint />
+              ) : (
+                <TaskRows tasks={group.tasks} isLong={isLong} on={events} {...about} needed={moving?.id ?? about.needed} />
+              )}
             </MonthSection>
           </Fragment>
         )
       })}
       {weddingDate !== null && dayAt === -1 ? day : null}
+      {held && moving ? <HeldSign ref={sign}>{taskName(moving)}</HeldSign> : null}
     </Months>
   )
 }
 
 /** The tasks by what they are about, each category with how much of it is done. */
 export function CategoryList({ tasks, counts, on, ...about }: ListProps & { counts: TaskCounts | null }) {
-  const events = useSameEvents(on, null)
+  const events = useSameEvents(on, null, null)
   const figures = new Map(counts?.byCategory.map((of) => [of.category, of]))
   return (
-    <Months isLong={tasks.length > shortList}>
+    <Months>
       {categoriesOf(tasks).map(({ category, tasks: of }) => {
         const known = figures.get(category)
         return (
@@ -74,7 +90,7 @@ export function CategoryList({ tasks, counts, on, ...about }: ListProps & { coun
             note={known ? t('timeline:filter.doneOf', { done: known.done, count: known.all }) : ''}
             onDrop={null}
           >
-            <TaskRows tasks={of} on={events} {...about} />
+            <TaskRows tasks={of} isLong={tasks.length > shortList} on={events} {...about} />
           </MonthSection>
         )
       })}
@@ -83,7 +99,7 @@ export function CategoryList({ tasks, counts, on, ...about }: ListProps & { coun
 }
 
 /** The same functions for as long as the list stands, so that a row is drawn again only where it has changed. */
-function useSameEvents(on: Omit<RowEvents, 'drag'>, drag: RowEvents['drag']) {
+function useSameEvents(on: ListProps['on'], drag: RowEvents['drag'], hold: RowEvents['hold']) {
   const latest = useRef(on)
   useEffect(() => {
     latest.current = on
@@ -94,6 +110,7 @@ function useSameEvents(on: Omit<RowEvents, 'drag'>, drag: RowEvents['drag']) {
     tick: (task) => latest.current.tick(task),
     shift: (task, months) => latest.current.shift(task, months),
     drag,
+    hold,
   }))
   return events
 }
@@ -128,5 +145,5 @@ function withRoom(groups: readonly Group[]): Group[] {
 }
 
 const mostMonths = 120
-/** As many rows as a browser lays out without anybody noticing. */
+/** As many rows as a browser draws without anybody noticing. */
 const shortList = 150

@@ -1,10 +1,11 @@
 import { memo, useState } from 'react'
-import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
+import type { DragEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
 import { t } from '#src/i18n/t.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
+import { Near } from '#src/ui/layout/near.tsx'
 import { isToDo } from '../../use-tasks.ts'
 import { aboutTask, dueWords, taskName } from '../task-words.tsx'
 import css from './task-row.module.css'
@@ -12,7 +13,8 @@ import css from './task-row.module.css'
 interface RowProps {
   task: Task
   today: string
-  nameOf: (userId: string) => string
+  /** What there is to say of it beside its name. */
+  about: string
   /** What stands below the row while it is open; null while it is not. */
   details: ReactNode
   isChosen: boolean
@@ -31,6 +33,8 @@ export interface RowEvents {
   shift: (task: Task, months: number) => void
   /** Null where there is nowhere to drag to. */
   drag: ((id: string | null) => void) | null
+  /** A finger is on it, which may be going to move it; null likewise. */
+  hold: ((id: string, event: PointerEvent<HTMLElement>) => void) | null
 }
 
 /** What is the same for every row of a list. */
@@ -41,21 +45,43 @@ export interface RowsAbout {
   chosen: ReadonlySet<string> | null
   mayEdit: boolean
   detailsOf: (task: Task) => ReactNode
+  /** Which row must be there, wherever it is: it is given the focus. */
+  needed: string | null
 }
 
 /** The tasks of one stretch or one category, under each other. */
-export function TaskRows({ tasks, chosen, detailsOf, on, ...about }: RowsAbout & { tasks: readonly Task[]; on: RowEvents }) {
+export function TaskRows({ tasks, isLong, ...about }: RowsProps & { isLong: boolean }) {
+  if (!isLong) return <Rows tasks={tasks} {...about} />
+  const parts = Array.from({ length: Math.ceil(tasks.length / part) }, (_, at) => tasks.slice(at * part, (at + 1) * part))
+  return parts.map((some, at) => (
+    <Near key={at} isHeld={some.some((task) => task.id === about.needed || about.detailsOf(task) !== null)}>
+      <Rows tasks={some} {...about} />
+    </Near>
+  ))
+}
+
+interface RowsProps extends RowsAbout {
+  tasks: readonly Task[]
+  on: RowEvents
+}
+
+/** As many rows of a long list as come and go together. */
+const part = 40
+
+function Rows({ tasks, chosen, detailsOf, nameOf, today, on, mayEdit }: RowsProps) {
   return (
     <ul className={css.list}>
       {tasks.map((task) => (
         <TaskRow
           key={task.id}
           task={task}
+          today={today}
+          about={aboutTask(task, today, nameOf)}
           details={detailsOf(task)}
           isChoosing={chosen !== null}
           isChosen={chosen?.has(task.id) ?? false}
+          mayEdit={mayEdit}
           on={on}
-          {...about}
         />
       ))}
     </ul>
@@ -63,9 +89,8 @@ export function TaskRows({ tasks, chosen, detailsOf, on, ...about }: RowsAbout &
 }
 
 /** A task of the timeline: its box, what it is called, when it is due, and what there is to say of it. */
-const TaskRow = memo(function TaskRow({ task, today, nameOf, details, isChosen, isChoosing, mayEdit, on }: RowProps) {
+const TaskRow = memo(function TaskRow({ task, today, about, details, isChosen, isChoosing, mayEdit, on }: RowProps) {
   const name = taskName(task)
-  const about = aboutTask(task, { today, nameOf })
   const due = dueWords(task, today)
   const near = isToDo(task) ? urgency(task.dueOn, today) : 'calm'
   const isOpen = details !== null
@@ -83,6 +108,7 @@ const TaskRow = memo(function TaskRow({ task, today, nameOf, details, isChosen, 
       on.drag?.(task.id)
     },
     onDragEnd: () => on.drag?.(null),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => on.hold?.(task.id, event),
   }
   return (
     <li

@@ -1,7 +1,7 @@
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { formatDay } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { errorText, t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { readSchedule } from '../../schedule.queries.ts'
@@ -15,12 +15,18 @@ export function DayCard({ weddingId, weddingDate }: { weddingId: string; wedding
   useLive(weddingId, ['timeline'], readQuietly)
   const items = read.state === 'ready' ? read.value : []
   return (
-    <MonthSection title={t('timeline:months.day')} note={weddingDate ? formatDay(weddingDate) : ''} onDrop={null}>
+    <MonthSection
+      title={t('timeline:months.day')}
+      note={weddingDate ? formatDay(weddingDate) : ''}
+      isComing={read.state !== 'ready'}
+      onDrop={null}
+    >
       <div className={css.padded}>
         <Stack>
           <h3>{t('schedule:title')}</h3>
           {items.length > 0 ? <DrawnDays items={items} saysOverlaps isBrief /> : null}
           {read.state === 'ready' && items.length === 0 ? <Soft>{t('schedule:empty.title')}</Soft> : null}
+          {read.state === 'failed' ? <Soft>{errorText(read.reason)}</Soft> : null}
           <div>
             <ButtonLink to="/dashboard/timeline/day" kind="quiet">
               {t(items.length > 0 ? 'schedule:open' : 'schedule:plan')}

@@ -1,13 +1,18 @@
+import { useState } from 'react'
 import type { Overlap } from '#machines/timeline/schedule/schedule.rules.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { overlapWords } from './schedule-words.tsx'
 import type { ShownItem } from './schedule-words.tsx'
 
-/** What cannot both happen as it is written, and what would mend it. */
+/** What cannot both happen as it is written, and what would mend it: the first of the day, and the others when they are asked for. */
 export function OverlapNotices({ found }: { found: readonly Overlap<ShownItem>[] }) {
+  const [showsAll, showAll] = useState(false)
+  const shown = showsAll ? found : found.slice(0, fewest)
   return (
     <>
-      {found.map((overlap) => {
+      {shown.map((overlap) => {
         const { title, mend } = overlapWords(overlap)
         return (
           <Notice key={`${overlap.first.id} ${overlap.second.id}`} kind="caution">
@@ -17,6 +22,15 @@ export function OverlapNotices({ found }: { found: readonly Overlap<ShownItem>[]
           </Notice>
         )
       })}
+      {shown.length < found.length ? (
+        <div>
+          <Button kind="quiet" onPress={() => showAll(true)}>
+            {t('schedule:overlap.others', { count: found.length - shown.length })}
+          </Button>
+        </div>
+      ) : null}
     </>
   )
 }
+
+const fewest = 4

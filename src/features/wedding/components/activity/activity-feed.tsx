@@ -39,7 +39,7 @@ export function ActivityFeed() {
 
 function Feed({ area }: { area: ActivityArea | null }) {
   const { wedding, me } = useWedding()
-  const { read, items, hasMore, busyWith, refusal, readAgain, readMore, undo } = useActivity(wedding.id, area)
+  const { read, items, hasMore, busyWith, refusal, readAgain, readMore, undo } = useActivity(wedding.id, area ? { area } : {})
   const tell = useToast()
   const now = useNow()
   if (read.state === 'loading')

@@ -3,6 +3,7 @@ import { planAreas, rightLevels } from '#machines/wedding/rights.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { formatDay, formatList } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
+import type { TextKey } from '#src/i18n/texts.ts'
 
 /** Who did it, as the reader knows them. */
 export function whoOf({ by }: Activity, myId: string): string {
@@ -21,13 +22,21 @@ export function whatOf(activity: Activity): string {
   })
 }
 
+/** What several are that one thing was done to. */
+const severalOf: Record<string, TextKey> = {
+  guest: 'activity:guests',
+  seat: 'activity:guests',
+  seating: 'activity:guests',
+  rsvp: 'activity:households',
+  table: 'activity:tables',
+}
+
 function sentence(kind: Exclude<Activity['kind'], 'activity.undone'>, { subject, facts }: Activity): string {
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '')
   const count = typeof facts['count'] === 'number' ? facts['count'] : 1
   const isQuoted = kind.startsWith('task.') || kind.startsWith('schedule.')
-  const several = t(kind.startsWith('guest.') ? 'activity:guests' : kind.startsWith('rsvp.') ? 'activity:households' : 'activity:tasks', {
-    count,
-  })
+  const [counted] = kind.split('.')
+  const several = t(severalOf[counted ?? ''] ?? 'activity:tasks', { count })
   const name = subject ? (isQuoted ? t('activity:quoted', { name: subject.name }) : subject.name) : several
   if (kind === 'date.changed') {
     const [from, to] = [text('from') && formatDay(text('from')), text('to') && formatDay(text('to'))]
@@ -54,6 +63,10 @@ const fields = [
   'budgetRange',
   'totalBudgetMinor',
   'currency',
+  'totalMinor',
+  'headcount',
+  'split',
+  'rates',
   'partnerEmail',
 ] as const
 

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Outlet, Route, Routes } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Outlet } from 'react-router'
+import { expect, test } from 'vitest'
 import type { RegistrationStep } from '#machines/account/registration/registration.schema.ts'
 import { choiceStates } from '#machines/choices/vendor-choice.schema.ts'
 import { approvalStates } from '#machines/vendors/business.schema.ts'
-import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import { openRegistration } from '#src/features/account/registration.bindings.ts'
 import { AccountName } from '#src/features/account/components/account-name.tsx'
 import { RegistrationFields } from '#src/features/account/components/registration-fields.tsx'
@@ -17,69 +15,40 @@ import { WeddingFields } from '#src/features/wedding/components/wedding-fields.t
 import { ContactPage } from '#src/features/contact/pages/contact-page.tsx'
 import { CallbackPage } from '#src/features/session/pages/callback-page.tsx'
 import { RedirectPage } from '#src/features/session/pages/redirect-page.tsx'
-import {
-  countryName,
-  formatDate,
-  formatDay,
-  formatInstant,
-  formatNearDay,
-  formatShortDate,
-  formatSize,
-  formatWeekday,
-  formatWhen,
-  languageName,
-} from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
-import { loadTexts, pseudoLanguage, speak } from '#src/i18n/texts.ts'
-import { CompleteScreen, ForgotScreen, RegisterScreen, VerifyScreen } from './auth/account-screens.tsx'
-import { AuthLayout } from './auth/auth-layout.tsx'
-import { LoginScreen } from './auth/login-screen.tsx'
-import { CoupleArea, OnceKnown, WithWedding } from './couple/couple-area.tsx'
-import { CoupleProfileScreen } from './couple/profile-screen.tsx'
-import { DashboardScreen } from './couple/dashboard/dashboard-screen.tsx'
-import { ActivityScreen, MembersScreen } from './couple/wedding-screens.tsx'
-import { PlanScreen } from './couple/plan-screen.tsx'
-import { CategoryScreen, ChoiceScreen, NewChoiceScreen, VendorsScreen } from './couple/vendors/vendors-screens.tsx'
-import { AreaLayout } from './frame/area-layout.tsx'
+import { t } from '#src/i18n/t.ts'
+import { CompleteScreen, ForgotScreen, RegisterScreen, VerifyScreen } from '../auth/account-screens.tsx'
+import { AuthLayout } from '../auth/auth-layout.tsx'
+import { LoginScreen } from '../auth/login-screen.tsx'
+import { CoupleArea } from '../couple/couple-area.tsx'
+import { CoupleProfileScreen } from '../couple/profile-screen.tsx'
+import { DashboardScreen } from '../couple/dashboard/dashboard-screen.tsx'
+import { ActivityScreen, MembersScreen } from '../couple/wedding-screens.tsx'
+import { BudgetPage } from '#src/features/budget/pages/budget-page.tsx'
+import { CategoryScreen, ChoiceScreen, NewChoiceScreen, VendorsScreen } from '../couple/vendors/vendors-screens.tsx'
+import { AreaLayout } from '../frame/area-layout.tsx'
 import { noticeKindNames } from '#machines/notices/notice.schema.ts'
 import { NoticesPage } from '#src/features/notices/pages/notices-page.tsx'
 import { UnsubscribePage } from '#src/features/notices/pages/unsubscribe-page.tsx'
 import { DeletionKeeper } from '#src/features/account/use-deletion.tsx'
-import { SettingsScreen } from './settings/settings-screen.tsx'
-import { board, boardPath, choice, choicePath, planAnswers, task } from './hard-coded.plan.ts'
-import { AdminArea } from './admin/admin-area.tsx'
-import { HomeScreen } from './site/home/home-screen.tsx'
-import { MarketplaceScreen } from './site/marketplace-screen.tsx'
-import { ErrorScreen, NotFoundScreen, UnauthorizedScreen } from './site/message-screens.tsx'
-import { SiteLayout } from './site/site-layout.tsx'
-import { AboutScreen, ForVendorsScreen, PaymentSecurityScreen, PricingScreen } from './site/text-screens.tsx'
-import { StyleGuideScreen } from './style-guide/style-guide-screen.tsx'
-import { BusinessScreen } from './vendor/business-screen.tsx'
-import { VendorProfileScreen } from './vendor/profile-screen.tsx'
+import { SettingsScreen } from '../settings/settings-screen.tsx'
+import { at, board, boardPath, choice, choicePath, ids, planAnswers, task } from './plan.ts'
+import { answers, hardCoded, ofWedding, speakPseudo } from './scan.tsx'
+import { AdminArea } from '../admin/admin-area.tsx'
+import { HomeScreen } from '../site/home/home-screen.tsx'
+import { MarketplaceScreen } from '../site/marketplace-screen.tsx'
+import { ErrorScreen, NotFoundScreen, UnauthorizedScreen } from '../site/message-screens.tsx'
+import { SiteLayout } from '../site/site-layout.tsx'
+import { AboutScreen, ForVendorsScreen, PaymentSecurityScreen, PricingScreen } from '../site/text-screens.tsx'
+import { StyleGuideScreen } from '../style-guide/style-guide-screen.tsx'
+import { BusinessScreen } from '../vendor/business-screen.tsx'
+import { VendorProfileScreen } from '../vendor/profile-screen.tsx'
 
 /*
  * Every text of these screens comes from locales/: in the pseudo-locale nothing is left outside its brackets but what people typed
  * (figures only, here) and what the browser itself words by the locale.
  */
 
-const at = '2026-11-20T09:00:00.000Z'
-const ids = { id: '0198c0de-0000-7000-8000-000000000001', version: 1, createdAt: at, updatedAt: at }
 const me = { ...ids, email: '1@2.3', firstName: '4', lastName: '5', role: 'COUPLE', profile: 'missing', mayChooseRole: true } as const
-const wedding = {
-  ...ids,
-  names: ['6', '7'],
-  partnerEmail: '1@2.3',
-  weddingDate: '2031-03-13',
-  city: '8',
-  country: 'PT',
-  expectedGuests: 84,
-  type: 'garden',
-  budgetRange: '30k_50k',
-  timeZone: 'Europe/Lisbon',
-  totalBudgetMinor: 4_200_000,
-  currency: 'EUR',
-  me: { userId: ids.id, kind: 'partner', rights: { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' } },
-}
 const business = {
   ...ids,
   name: '9',
@@ -124,8 +93,7 @@ const nothing = () => undefined
 const answersToInvitation = { onSignIn: nothing, onRegister: nothing, onSignOut: nothing, onJoined: nothing }
 const listing = { ...business, country: 'PT', website: 'https://11.12', description: '13' }
 const device = { id: ids.id, label: '10', current: false, createdAt: at, lastSeenAt: at }
-const answers: Record<string, unknown> = {
-  '/api/weddings': { items: [wedding], nextCursor: null },
+Object.assign(answers, {
   [`/api/weddings/${ids.id}/members`]: { items: [person], nextCursor: null },
   [`/api/weddings/${ids.id}/invitations`]: { items: [invitation], nextCursor: null },
   [`/api/weddings/${ids.id}/activity`]: { items: [done], nextCursor: null },
@@ -163,22 +131,25 @@ const answers: Record<string, unknown> = {
   },
   ...planAnswers,
   '/api/auth/devices': { items: [device], nextCursor: null },
-}
+})
 
-beforeAll(async () => {
-  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
-    return Promise.resolve(Response.json(answers[pathname] ?? { code: 'not_found' }, { status: answers[pathname] ? 200 : 404 }))
-  })
-  await speak(pseudoLanguage)
-  await loadTexts('account', 'activity', 'board', 'checklist', 'choices', 'errors', 'guide', 'marketplace', 'notices')
-  await loadTexts('review', 'site', 'timeline', 'vendors', 'wedding')
-})
-afterEach(cleanup)
-afterAll(() => {
-  document.documentElement.lang = 'en'
-  vi.unstubAllGlobals()
-})
+speakPseudo(
+  'account',
+  'activity',
+  'board',
+  'budget',
+  'checklist',
+  'choices',
+  'errors',
+  'guide',
+  'marketplace',
+  'notices',
+  'review',
+  'site',
+  'timeline',
+  'vendors',
+  'wedding',
+)
 
 const screens: Record<string, ReactNode> = {
   home: <HomeScreen />,
@@ -198,7 +169,7 @@ const screens: Record<string, ReactNode> = {
   'complete-couple-profile': <CompleteScreen me={me} kind="COUPLE" />,
   'complete-vendor-profile': <CompleteScreen me={me} kind="VENDOR" />,
   dashboard: ofWedding(<DashboardScreen />),
-  'dashboard, a part': ofWedding(<PlanScreen part="guests" />),
+  'dashboard/budget': ofWedding(<BudgetPage />),
   'dashboard/vendors': ofWedding(<VendorsScreen />),
   'dashboard/vendors/new': ofWedding(<NewChoiceScreen />),
   'couple-profile': ofWedding(<CoupleProfileScreen />),
@@ -290,74 +261,3 @@ test('a text of its own is found, in words and in names', async () => {
   const kettle = <p aria-label="Kettle">{`Tea for ${t('app:name')}`}</p>
   expect(await hardCoded(kettle, <Outlet />)).toEqual(['Kettle', 'Tea for '])
 })
-
-/** A screen of the couple's area, which knows its wedding. */
-function ofWedding(screen: ReactNode) {
-  return (
-    <WithWedding>
-      <OnceKnown title="app:titles.dashboard">{screen}</OnceKnown>
-    </WithWedding>
-  )
-}
-
-/** Texts of a screen that are neither from locales/ nor the browser's own words. */
-async function hardCoded(screen: ReactNode, layout: ReactNode, path = '/') {
-  const { container } = render(
-    <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route element={layout}>
-          <Route path="/:id?" element={screen} />
-          <Route path="/choices/:choiceId" element={screen} />
-          <Route path="/categories/:category" element={screen} />
-        </Route>
-      </Routes>
-    </MemoryRouter>,
-  )
-  await vi.waitFor(() => {
-    expect(container.querySelector('h1, h2, p, input')).not.toBeNull()
-    expect(container.textContent).not.toContain(errorText('unreachable'))
-    // The style guide shows how loading looks, for good.
-    const loading = [...container.querySelectorAll('output')].filter(({ textContent }) => textContent === t('ui:loading'))
-    expect(loading).toHaveLength(container.querySelector('[class*=guide]') ? 1 : 0)
-  })
-  const words = ownWords()
-  return textsOf(container)
-    .map((text) => words.reduce((rest, word) => rest.replaceAll(word, ''), text))
-    .map(withoutPseudo)
-    .filter((rest) => /\p{L}/u.test(rest))
-}
-
-/** What the browser words by the locale. */
-function ownWords() {
-  return [
-    formatDay(wedding.weddingDate),
-    formatDate(wedding.weddingDate),
-    formatDate('2030-06-15'),
-    formatDate('2030-06-14'),
-    ...[formatDay, formatDate, formatShortDate, formatWeekday].map((format) => format(choice.offerUntil)),
-    choice.price.currency,
-    ...[formatDay, (day: string) => formatNearDay(day, board.today)].map((format) => format(task.dueOn)),
-    countryName('PT'),
-    formatInstant(at),
-    formatSize(1_000),
-    ...[at, answerBy(at), resubmitFrom(at)].map((instant) => formatWhen(instant, new Date())),
-    languageName('en'),
-    ...['03-04', '03-05', '03-09', '03-12', '11-18', '11-20'].map((day) => formatShortDate(`2026-${day}`)),
-  ]
-}
-
-function textsOf(container: HTMLElement) {
-  // Names of tokens, and of the businesses that the style guide makes up.
-  for (const name of container.querySelectorAll('[translate="no"]')) name.remove()
-  const named = [...container.querySelectorAll('*')].flatMap((element) =>
-    ['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
-  )
-  const leaves = [...container.querySelectorAll('*')].flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === 3))
-  return [...named, ...leaves.map((node) => node.textContent ?? '')]
-}
-
-/** Inner brackets first: a text may be filled with another one. */
-function withoutPseudo(text: string): string {
-  const less = text.replace(/⟦[^⟦⟧]*⟧/g, '')
-  return less === text ? text : withoutPseudo(less)
-}

@@ -1,0 +1,14 @@
+import { t } from '#src/i18n/t.ts'
+import { LinkTabs } from '#src/ui/layout/tabs.tsx'
+
+/** From the overview to the parts of the plan; those have the frame's own way between them, and tabs for their own views. */
+export function PlanTabs() {
+  const tabs = [
+    { to: '/dashboard', name: t('app:nav.overview') },
+    { to: '/dashboard/vendors', name: t('app:nav.vendors') },
+    { to: '/dashboard/guests', name: t('app:nav.guests') },
+    { to: '/dashboard/budget', name: t('app:nav.budget') },
+    { to: '/dashboard/timeline', name: t('app:nav.timeline') },
+  ]
+  return <LinkTabs label={t('wedding:plan.title')} tabs={tabs} />
+}

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { transitionCover } from '#machines/catalogue/paths/cover.ts'
+import { pathName } from '#machines/catalogue/paths/names.ts'
+import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
+import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
+import type { RsvpFacts, RsvpState } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { leaveRecord } from '#tests/harness/levels/records.ts'
+import { signedIn } from '#tests/harness/person.ts'
+import type { Product } from '#tests/harness/product.ts'
+import { enterAs, ownBrowser, someoneWithWedding } from '#tests/journeys/couple/people.ts'
+import { expect, test } from '#tests/journeys/journey.ts'
+import { press } from '../screens.ts'
+
+const cover = transitionCover(rsvpModel)
+const outOfReach = Object.fromEntries(
+  cover.missing.guards.map((name) => [name, 'The page offers no control for what the chart would ignore.']),
+)
+const isReminded = ({ steps }: (typeof cover.paths)[number]) => steps.some(({ event }) => event.type === 'REMIND')
+const [reminded, others] = [cover.paths.filter(isReminded), cover.paths.filter((path) => !isReminded(path))]
+const perWedding = Math.ceil(others.length / 3)
+/** Several to a wedding, whose people then sign in once; those for which a fortnight passes last, so that time only ever goes on. */
+const weddings = [...[0, 1, 2].map((place) => others.slice(place * perWedding, (place + 1) * perWedding)), reminded]
+
+/** The couple's two tabs, and the phone of the household that the path is about. */
+interface Browsers {
+  invitations: Page
+  list: Page
+  phone: Page
+  /** What the phone may tell of itself: what it tells unasked gets lost on its way, as a phone’s calls do. */
+  told: Set<'OPEN' | 'BEGIN'>
+  household: string
+  link: () => Promise<string>
+  aFortnightLater: () => Promise<void>
+}
+
+const gestures: Record<RsvpEvent['type'], (browsers: Browsers) => Promise<unknown>> = {
+  SEND: ({ invitations, household }) => press(invitations, `Send by mail: ${household}`),
+  POST: ({ invitations, household }) => press(invitations, `Mark as posted: ${household}`),
+  RELINK: async ({ invitations, household, phone, link }) => {
+    const before = await link()
+    await press(invitations, `New link: ${household}`)
+    await expect.poll(link).not.toBe(before)
+    await phone.goto(before)
+    await expect(phone.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+  },
+  ENTER: async ({ list, household }) => {
+    await list.getByLabel('Find a guest').fill(household)
+    await list.getByRole('checkbox', { name: 'Select everybody shown' }).click()
+    await expect(list.getByText('1 selected')).toBeVisible()
+    // Another answer than the one before is an answer.
+    const isComing = await list.getByRole('gridcell', { name: 'Coming', exact: true }).isVisible()
+    await list.getByLabel('Answer', { exact: true }).selectOption(isComing ? 'Not coming' : 'Coming')
+    await press(list, 'Set answer')
+    await expect(list.getByRole('gridcell', { name: isComing ? 'Not coming' : 'Coming', exact: true })).toBeVisible()
+    await press(list, 'Clear selection')
+  },
+  OPEN: async ({ phone, told, link }) => {
+    told.add('OPEN')
+    await phone.goto(await link())
+  },
+  BEGIN: async ({ phone, told }) => {
+    told.add('BEGIN')
+    await phone.getByRole('radio', { name: 'Coming', exact: true }).check()
+  },
+  SUBMIT: async ({ phone, told, link }) => {
+    if (!told.has('OPEN') || (await phone.getByRole('heading', { name: 'Your answer has arrived' }).isVisible()))
+      await phone.goto(await link())
+    const send = phone.getByRole('button', { name: /^Send (changed )?answer$/ })
+    const change = phone.getByRole('button', { name: 'Change the answer' })
+    await expect(send.or(change)).toBeVisible()
+    if (await change.isVisible()) await change.click()
+    const isComing = await phone.getByRole('radio', { name: 'Coming', exact: true }).isChecked()
+    await phone.getByRole('radio', { name: isComing ? 'Not coming' : 'Coming', exact: true }).check()
+    await send.click()
+    await expect(phone.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
+  },
+  REMIND: async ({ invitations, aFortnightLater }) => {
+    await aFortnightLater()
+    await press(invitations, 'Send reminder')
+    await expect(invitations.getByText(/^\d households? reminded$/).first()).toBeVisible()
+  },
+  CLOSE: async ({ invitations }) => {
+    await press(invitations, 'Freeze the headcount')
+    await invitations.getByRole('alertdialog').getByRole('button', { name: 'Freeze the headcount' }).click()
+  },
+  REOPEN: ({ invitations }) => press(invitations, 'Take answers again'),
+}
+
+/** What the couple sees of it, without having reloaded anything. */
+const views: Record<RsvpState, (facts: RsvpFacts) => RegExp> = {
+  unopened: ({ sentAt }) => (sentAt ? /^Not opened, sent / : /^Not sent$/),
+  opened: () => /^Opened, /,
+  responding: () => /^Answering, /,
+  responded: () => /^Answered, /,
+  changed: () => /^Changed, /,
+  closed: () => /^Closed, /,
+}
+
+test.describe('rsvp in the browser', () => {
+  test('every state is seen and every transition walked', () => {
+    expect([...cover.missing.states, ...cover.missing.transitions]).toEqual([])
+  })
+
+  for (const [number, paths] of weddings.entries()) {
+    test(`${number + 1}. ${paths.map(pathName).join(' and ')}`.slice(0, 200), async ({ page: invitations, browser, product }) => {
+      test.setTimeout(120_000)
+      const couple = await aCouple(product)
+      await enterAs(invitations, couple.email)
+      await expect(invitations).toHaveURL(/\/dashboard$/)
+      const list = await invitations.context().newPage()
+      const phone = await ownBrowser(browser, product)
+      let told = new Set<'OPEN' | 'BEGIN'>()
+      await phone.route('**/api/rsvp/*/steps', (route) => {
+        const { event } = route.request().postDataJSON() as { event: 'OPEN' | 'BEGIN' }
+        return told.has(event) ? route.continue() : route.abort()
+      })
+      let fortnights = 0
+      const aFortnightLater = async () => {
+        fortnights += 1
+        await product.setClock({ ms: fortnights * 15 * 86_400_000 })
+        await couple.signInAnew()
+        await invitations.context().clearCookies()
+        await enterAs(invitations, couple.email)
+        await expect(invitations).not.toHaveURL(/login/)
+        await invitations.goto('/dashboard/guests/invitations')
+      }
+      try {
+        for (const [place, path] of paths.entries()) {
+          const household = `Household ${place + 1}`
+          const link = await couple.invite(household)
+          told = new Set()
+          if (place === 0) {
+            await invitations.goto('/dashboard/guests/invitations')
+            await list.goto('/dashboard/guests')
+          }
+          const browsers = { invitations, list, phone, told, household, link, aFortnightLater }
+          const row = invitations.getByRole('listitem').filter({ hasText: household })
+          for (const [step, { event, state }] of path.steps.entries()) {
+            // The first step is the beginning itself.
+            if (step > 0) await gestures[(event as RsvpEvent).type](browsers)
+            await expect(row.getByText(views[state.value as RsvpState](state.context))).toBeVisible({ timeout: 30_000 })
+          }
+          await couple.takeAnswers()
+          leaveRecord(`${number + 1}.${place + 1}`, { machine: 'rsvp', level: 'browser', visited: path.visited, outOfReach })
+        }
+      } finally {
+        await product.setClock({ ms: 0 })
+      }
+    })
+  }
+})
+
+/** A couple that invites to the ceremony alone. */
+async function aCouple(product: Product) {
+  const { email, ask, id } = await someoneWithWedding(product, 'maya')
+  let asking = ask
+  const path = `/api/weddings/${id}`
+  const { items } = await bodyOf<{ items: { id: string; kind: string }[] }>(await ask('GET', `${path}/events`))
+  await ask('DELETE', `${path}/events/${items.find(({ kind }) => kind === 'reception')?.id}`)
+  return {
+    email,
+    signInAnew: async () => {
+      asking = await signedIn(product, email)
+    },
+    /** Adds a household of one; the answer tells the address of its link, whichever it is by then. */
+    invite: async (name: string) => {
+      const guests = [{ firstName: 'Priya', email: 'priya@people.test' }]
+      const { households } = await bodyOf<{ households: { id: string }[] }>(await asking('POST', `${path}/households`, { name, guests }))
+      const link = async () => {
+        const wish = { householdIds: [households[0]?.id] }
+        const links = await bodyOf<{ items: { url: string }[] }>(await asking('POST', `${path}/rsvps/links`, wish))
+        return new URL(links.items[0]?.url ?? '').pathname
+      }
+      await link()
+      return link
+    },
+    takeAnswers: async () => {
+      const { version, frozen } = await bodyOf<{ version: number; frozen: object | null }>(await asking('GET', `${path}/rsvp-settings`))
+      if (frozen) expect((await asking('PATCH', `${path}/rsvp-settings`, { version, isFrozen: false })).status).toBe(200)
+    },
+  }
+}
+
+async function bodyOf<Body>(answer: Response) {
+  return (await answer.json()) as Body
+}
