@@ -1,6 +1,6 @@
 import { answersAfter, fullName, isNamed, tagsAfter } from '../guest.rules.ts'
 import type { Guest } from '../guest.schema.ts'
-import { lettersOf } from '../import/source.rules.ts'
+import { lettersOf } from '#machines/kernel/files/letters.ts'
 import { likenesses } from './merge.schema.ts'
 import type { Likeness } from './merge.schema.ts'
 

@@ -1,11 +1,11 @@
+import { lettersOf } from '#machines/kernel/files/letters.ts'
+import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { WeddingEvent } from '../event.schema.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import type { RowProblem } from './dry-run.schema.ts'
 import { sideNames } from './people.rules.ts'
 import type { Names } from './people.rules.ts'
-import type { Sheet } from './sheet.rules.ts'
-import { lettersOf } from './source.rules.ts'
 import { cellOfTags } from './tags.rules.ts'
 
 export type NamedEvent = Pick<WeddingEvent, 'id'> & { name: string }

@@ -7,7 +7,7 @@ import { peopleOf } from './people.rules.ts'
 import { planImport } from './plan.rules.ts'
 import type { ListBefore } from './plan.rules.ts'
 import type { ImportPlan } from './plan.schema.ts'
-import { sheetOf, textOf } from './sheet.rules.ts'
+import { sheetOf, textOf } from '#machines/kernel/files/sheet.ts'
 import { answerIn, recognise } from './source.rules.ts'
 
 describe('a source is recognised by its headers', () => {

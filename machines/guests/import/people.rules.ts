@@ -1,8 +1,9 @@
+import { lettersOf } from '#machines/kernel/files/letters.ts'
+import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { AgeGroup } from '../guest.schema.ts'
 import type { Household, Side } from '../household.schema.ts'
 import type { RowProblem } from './dry-run.schema.ts'
-import type { Sheet } from './sheet.rules.ts'
-import { answerIn, lettersOf } from './source.rules.ts'
+import { answerIn } from './source.rules.ts'
 import type { Column } from './source.schema.ts'
 import { tagsIn } from './tags.rules.ts'
 

@@ -1,3 +1,5 @@
+import { lettersOf } from '#machines/kernel/files/letters.ts'
+import { notesAfter } from '#machines/kernel/files/notes.ts'
 import type { WeddingEvent } from '../event.schema.ts'
 import { fullName, tagsAfter } from '../guest.rules.ts'
 import type { Guest } from '../guest.schema.ts'
@@ -5,7 +7,6 @@ import type { Household } from '../household.schema.ts'
 import type { LikelyDuplicate } from './dry-run.schema.ts'
 import type { Address, ImportedPerson } from './people.rules.ts'
 import type { ImportPlan, PlannedAnswer, PlannedGuest } from './plan.schema.ts'
-import { lettersOf } from './source.rules.ts'
 
 /** The list as it is, with each event by the name that people read. */
 export interface ListBefore {
@@ -199,19 +200,6 @@ function changeOf(guest: Guest, person: ImportedPerson, answers: PlannedAnswer[]
   )
   if (fields.length === 0 && isAnswered) return null
   return { id: guest.id, version: guest.version, ...Object.fromEntries(fields), answers: isAnswered ? [] : answers }
-}
-
-/** Notes that are there stay, and what is not among them follows. */
-function notesAfter(notes: string, more: readonly string[]) {
-  return more.reduce(
-    (all, note) => (unbroken(all).includes(unbroken(note)) ? all : [all, note].filter(Boolean).join('\n').slice(0, 2_000).trim()),
-    notes,
-  )
-}
-
-/** A spreadsheet ends lines in its own way. */
-function unbroken(text: string) {
-  return text.replaceAll(/\r\n?/g, '\n')
 }
 
 function firstTold(home: Partial<Address>, address: Address) {

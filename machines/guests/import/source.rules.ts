@@ -1,4 +1,5 @@
-import type { Sheet } from './sheet.rules.ts'
+import { lettersOf } from '#machines/kernel/files/letters.ts'
+import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { Column, ColumnField, ImportSource, Recognised } from './source.schema.ts'
 
 /** What a file is, by its headers, and what each of its columns holds. */
@@ -33,15 +34,6 @@ export function answerIn(cell: string): 'pending' | 'coming' | 'not_coming' | nu
   if (/regret|declin|notattending|notcoming|cannot|cant|wont/.test(letters) || /^(no|n)$/.test(letters)) return 'not_coming'
   if (/accept|attending|coming|confirmed/.test(letters) || /^(yes|y)$/.test(letters)) return 'coming'
   return null
-}
-
-/** Letters and digits alone, so that "E-mail Address" and "email_address" are one header. */
-export function lettersOf(text: string) {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number[]): Column[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetOfCells } from '#machines/guests/import/sheet.rules.ts'
+import { sheetOfCells } from '#machines/kernel/files/sheet.ts'
 import { csvOf, isWorkbook, readWorkbook, workbookOf } from './spreadsheet.ts'
 
 const table = [

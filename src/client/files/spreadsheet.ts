@@ -1,4 +1,17 @@
 import { csvBeginning, csvLine } from '#machines/kernel/files/csv.ts'
+import { sheetOf, sheetOfCells, textOf } from '#machines/kernel/files/sheet.ts'
+import type { Sheet } from '#machines/kernel/files/sheet.ts'
+
+const mostBytes = 10_000_000
+
+/** A CSV file or a workbook as rows; null where there is no table in it, or it is too large. */
+export async function readSheetFile(file: File): Promise<Sheet | null> {
+  if (file.size > mostBytes) return null
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!isWorkbook(bytes)) return sheetOf(textOf(bytes))
+  const cells = await readWorkbook(file)
+  return cells && sheetOfCells(cells)
+}
 
 /** The cells of a workbook's first sheet, row by row; null where it is no workbook. What reads it comes when it is needed. */
 export async function readWorkbook(file: Blob): Promise<unknown[][] | null> {

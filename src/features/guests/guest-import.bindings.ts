@@ -7,17 +7,14 @@ import { apart, rejectedTable } from '#machines/guests/import/export.rules.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
 import type { RowProblem } from '#machines/guests/import/dry-run.schema.ts'
 import type { ImportPlan } from '#machines/guests/import/plan.schema.ts'
-import { sheetOf, sheetOfCells, textOf } from '#machines/guests/import/sheet.rules.ts'
-import type { Sheet } from '#machines/guests/import/sheet.rules.ts'
+import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import { recognise } from '#machines/guests/import/source.rules.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import { csvOf, isWorkbook, readWorkbook } from '#src/client/files/spreadsheet.ts'
+import { csvOf, readSheetFile } from '#src/client/files/spreadsheet.ts'
 import { t } from '#src/i18n/t.ts'
 import { eventName } from './components/table/lines.tsx'
 import { readWholeList, sendImport, undoActivity } from './guests.queries.ts'
-
-const mostBytes = 10_000_000
 
 interface ImportDesk {
   /** The file that CHOOSE names: a file is nothing that an event carries. */
@@ -38,7 +35,7 @@ export function openGuestImport({ id: weddingId, names }: Pick<Wedding, 'id' | '
       actors: bind<GuestImportPorts>({
         readFile: async () => {
           const file = chosen()
-          sheet = file && file.size <= mostBytes ? await sheetIn(file) : null
+          sheet = file && (await readSheetFile(file))
           onRead(sheet)
           return sheet && sheet.rows.length > 0 ? { result: 'read', seen: seenIn(sheet) } : { result: 'unreadable' }
         },
@@ -82,13 +79,6 @@ export function rejectedRows(sheet: Sheet, problems: readonly RowProblem[]) {
 
 function whyOf({ row, code }: RowProblem) {
   return t(`guests:import.problem.${code}`, { row: String(row) })
-}
-
-async function sheetIn(file: File): Promise<Sheet | null> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (!isWorkbook(bytes)) return sheetOf(textOf(bytes))
-  const cells = await readWorkbook(file)
-  return cells && sheetOfCells(cells)
 }
 
 function seenIn(sheet: Sheet): FileSeen {

@@ -9,7 +9,7 @@ import type { Activity, ActivityKind } from '#machines/wedding/activity.schema.t
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
-import { sheetOf } from '#machines/guests/import/sheet.rules.ts'
+import { sheetOf } from '#machines/kernel/files/sheet.ts'
 import { recognise } from '#machines/guests/import/source.rules.ts'
 import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { blankItem, budgetOf } from '#tests/api/budget/kit.ts'

@@ -10,7 +10,7 @@ import { apartIdsOf, toEvent, toGuest, toHousehold } from '../queries.ts'
 import type { EventRow, GuestRow, HouseholdRow } from '../queries.ts'
 import { enterAnswers, householdsAnswered, rsvpIdsOf } from './rsvp/enter-answers.ts'
 import { releaseSeats } from './seating/release-seats.ts'
-import { writeRows } from './write-rows.ts'
+import { writeRows } from '#api/db/engine/write-rows.ts'
 
 /** How many guests a wedding may have. */
 const mostGuests = 20_000

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { factsOf, hasNames, isBusy, mayAccept, mayUndo, stepOf } from '#machines/guests/flow/guest-import.selectors.ts'
-import type { Sheet } from '#machines/guests/import/sheet.rules.ts'
+import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { saveFile } from '#src/client/files/save-file.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'

@@ -5,7 +5,7 @@ import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { RsvpFact } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { allowedFor, sideOf, whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { writeRows } from '../write-rows.ts'
+import { writeRows } from '#api/db/engine/write-rows.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
 
 /** What is written along with a step. */

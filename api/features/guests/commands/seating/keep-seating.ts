@@ -6,7 +6,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { toRule, toSeat, toTable } from '../../seating/queries.ts'
 import type { RuleRow, SeatRow, TableRow } from '../../seating/queries.ts'
-import { writeRows } from '../write-rows.ts'
+import { writeRows } from '#api/db/engine/write-rows.ts'
 
 /** Rows as they shall be, new ones among them, and the ids of those that shall go. */
 export interface SeatingRows {

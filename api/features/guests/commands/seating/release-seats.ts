@@ -3,7 +3,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { captureRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
 import { rulesOf } from '../../seating/queries.ts'
-import { writeRows } from '../write-rows.ts'
+import { writeRows } from '#api/db/engine/write-rows.ts'
 
 /** What leaves a guest list: people, whole events, or somebody who turned out to be somebody else. */
 interface Leaving {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#api/db/client.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables/tables.ts'
 
 /** Writes rows in one statement, however many: new ones are added, known ones replaced. */
-export async function writeRows(tx: Queryable, table: string, changing: readonly string[], rows: readonly object[]): Promise<void> {
+export async function writeRows(tx: Kysely<Tables>, table: string, changing: readonly string[], rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   const columns = sql.raw(['id', 'wedding_id', 'created_at', 'version', 'updated_at', ...changing].join(', '))
   const updates = sql.raw(['version', 'updated_at', ...changing].map((name) => `${name} = excluded.${name}`).join(', '))
