@@ -24,6 +24,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   event_not_allowed: 'That is not possible in the present state.',
   already_exists: 'There is one already.',
   too_many: 'There are as many as there may be.',
+  sums_too_large: 'Together the amounts would be more than can be added up exactly.',
   changed_since: 'It was changed again since then, so it cannot be undone.',
   not_undoable: 'That cannot be undone.',
   other_wedding: 'You plan a wedding of your own, which this would end for you.',

@@ -73,6 +73,8 @@ const ratesSchema = v.pipe(v.array(rateSchema), v.maxLength(most.rates))
 /** What a budget is made with. Version 0: nobody has kept one, and the split is what is proposed. */
 const planSchema = v.strictObject({
   version: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)),
+  /** The version of the wedding: the total and the currency are its. */
+  wedding: versionSchema,
   totalMinor: amount,
   currency: code,
   /** How many guests the items that cost by guest count on. */
@@ -124,15 +126,25 @@ export const budgetSchema = v.object({
 
 export type Budget = v.InferOutput<typeof budgetSchema>
 
-/** A change to the plan: what it changes, and the version that it was read at. */
-export const planChangeSchema = v.strictObject({
-  version: planSchema.entries.version,
-  totalMinor: v.optional(amount),
-  currency: v.optional(code),
-  headcount: v.optional(headcount),
-  split: v.optional(splitSchema),
-  rates: v.optional(ratesSchema),
-})
+/** A change to the plan: what it changes, and the version that it was read at; the wedding's too where it changes what is the wedding's. */
+export const planChangeSchema = v.pipe(
+  v.strictObject({
+    version: planSchema.entries.version,
+    wedding: v.optional(versionSchema),
+    totalMinor: v.optional(amount),
+    currency: v.optional(code),
+    headcount: v.optional(headcount),
+    split: v.optional(splitSchema),
+    rates: v.optional(ratesSchema),
+  }),
+  v.forward(
+    v.check(
+      ({ wedding, totalMinor, currency }) => wedding !== undefined || (totalMinor === undefined && currency === undefined),
+      'required',
+    ),
+    ['wedding'],
+  ),
+)
 
 export type PlanChange = v.InferOutput<typeof planChangeSchema>
 

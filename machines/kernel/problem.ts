@@ -23,6 +23,7 @@ export const problemStatus = {
   event_not_allowed: 409,
   already_exists: 409,
   too_many: 409,
+  sums_too_large: 409,
   changed_since: 409,
   not_undoable: 409,
   other_wedding: 409,

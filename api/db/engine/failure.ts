@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { Problem } from '#machines/kernel/problem.ts'
+import type { ProblemCode } from '#machines/kernel/problem.ts'
 
 /**
  * What a database error may say outside of this folder. The driver's own error quotes parameters and rows ("Key
@@ -35,8 +36,12 @@ export function failureOf(error: unknown): Error {
   const code = error.code ?? 'XX000'
   if (code === '53100' || error.message.includes('No space left on device')) return new Problem('storage_full')
   if (awayCodes.test(code)) return new Problem('database_away')
-  return new DatabaseFailure(code, error.constraint ?? null)
+  const refused = refusals[error.constraint ?? '']
+  return refused ? new Problem(refused) : new DatabaseFailure(code, error.constraint ?? null)
 }
+
+/** What the database alone can tell, since it depends on rows that nobody reads for it: by the constraint that said no. */
+const refusals: Record<string, ProblemCode | undefined> = { budget_is_exact: 'sums_too_large' }
 
 /** Thrown at once where the embedded engine, which has one connection, would wait for itself for ever. */
 export class NestedUse extends Error {

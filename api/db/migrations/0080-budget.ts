@@ -19,7 +19,7 @@ const factor = `case when items.currency = plan.main then 1 else (
     from jsonb_array_elements(plan.rates) rate where rate->>'currency' = items.currency
   ) end`
 
-/** As machines/budget/totals.rules.ts counts it; a test holds the two together. */
+/** As machines/budget/sums/totals.rules.ts counts it; a test holds the two together. */
 const recount = `update guest_figures set (budget_agreed, budget_paid) = (
     select coalesce(sum(round(greatest(told.agreed, told.paid) * told.factor)), 0), coalesce(sum(round(told.paid * told.factor)), 0)
     from (

@@ -22,6 +22,7 @@ import { figuresByDifference } from './0062-figures-by-difference.ts'
 import { guestsApart } from './0063-guests-apart.ts'
 import { seating } from './0070-seating.ts'
 import { budget } from './0080-budget.ts'
+import { exactSums } from './0081-exact-sums.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0063-guests-apart': guestsApart,
   '0070-seating': seating,
   '0080-budget': budget,
+  '0081-exact-sums': exactSums,
 }
 
 /**

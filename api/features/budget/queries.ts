@@ -7,6 +7,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { rowsOf } from '#api/db/engine/kept-statement.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
 export type ItemRow = Selectable<Tables['budgetItems']>
@@ -17,7 +18,7 @@ export type ContributorRow = Selectable<Tables['budgetContributors']>
 export async function readBudget(db: Queryable, member: Member, now: Date): Promise<Budget> {
   const { rows } = await sql<WholeRow>`
     select (${now}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date::text as today,
-      weddings.total_budget_minor as total, weddings.currency, weddings.expected_guests as expected, figures.coming,
+      weddings.total_budget_minor as total, weddings.currency, weddings.version, weddings.expected_guests as expected, figures.coming,
       (select to_jsonb(kept) from budget_plans kept where kept.wedding_id = weddings.id) as plan,
       ${listOf('budget_items')} as items, ${listOf('budget_payments')} as payments, ${listOf('budget_contributors')} as contributors
     from weddings join guest_figures figures on figures.wedding_id = weddings.id
@@ -29,17 +30,19 @@ export async function readBudget(db: Queryable, member: Member, now: Date): Prom
     today,
     plan: toPlan(row.plan, row),
     guests: { expected, coming: allows(member, { area: 'guests', to: 'view' }) ? coming : null },
-    // `to_jsonb` wrote all columns of the tables.
-    items: row.items.map((item) => toItem(camelCased(item) as unknown as ItemRow)),
-    payments: row.payments.map((payment) => toPayment(camelCased(payment) as unknown as PaymentRow)),
-    contributors: row.contributors.map((one) => toContributor(camelCased(one) as unknown as ContributorRow)),
+    items: rowsOf<ItemRow>(row.items, instants).map(toItem),
+    payments: rowsOf<PaymentRow>(row.payments, instants).map(toPayment),
+    contributors: rowsOf<ContributorRow>(row.contributors, instants).map(toContributor),
   }
 }
+
+const instants = ['createdAt', 'updatedAt'] as const
 
 interface WholeRow {
   today: string
   total: string | null
   currency: string
+  version: number
   expected: number | null
   coming: number
   /** Rows as `to_jsonb` writes them. */
@@ -66,16 +69,16 @@ function listOf(table: string) {
  * The plan as it counts. Nobody has kept one: the published split of the total. One that was kept for another currency keeps its
  * proportions, and its rates count no more.
  */
-export function toPlan(plan: PlanImage | null, wedding: { total: string | null; currency: string }): Plan {
+export function toPlan(plan: PlanImage | null, wedding: { total: string | null; currency: string; version: number }): Plan {
   const totalMinor = wedding.total === null ? null : Number(wedding.total)
   const { currency } = wedding
-  if (plan === null) return { version: 0, totalMinor, currency, headcount: null, split: proposedSplit(totalMinor ?? 0), rates: [] }
+  const ofWedding = { wedding: wedding.version, totalMinor, currency }
+  if (plan === null) return { version: 0, ...ofWedding, headcount: null, split: proposedSplit(totalMinor ?? 0), rates: [] }
   const { version, headcount, split, rates } = plan
   const isOurs = plan.currency === currency
   return {
     version,
-    totalMinor,
-    currency,
+    ...ofWedding,
     headcount,
     split: isOurs ? split : carriedOver(split, totalMinor ?? 0),
     rates: isOurs ? rates.map(({ currency: of, micros }) => ({ currency: of, micros })) : [],
@@ -99,11 +102,4 @@ export function toContributor({ id, version, name, pledgedMinor, currency }: Con
 
 function number(minor: string | null) {
   return minor === null ? null : Number(minor)
-}
-
-/** A row that came as JSON, under the names that TypeScript has for its columns. */
-function camelCased(image: object) {
-  return Object.fromEntries(
-    Object.entries(image).map(([name, value]) => [name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()), value as unknown]),
-  )
 }

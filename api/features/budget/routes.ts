@@ -22,6 +22,25 @@ import { readBudget } from './queries.ts'
 const params = v.strictObject({ id: idSchema })
 const itemParams = v.strictObject({ id: idSchema, itemId: idSchema })
 
+/** What adding something to the budget promises, whatever it is. */
+export const adding = {
+  roles: ['COUPLE'],
+  params,
+  idempotent: true,
+  limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
+  answers: { 201: writtenSchema },
+  problems: ['no_right', 'too_many', 'sums_too_large'],
+} as const
+
+/** What changing something of the budget promises. */
+export const changing = {
+  roles: ['COUPLE'],
+  answers: { 200: writtenSchema },
+  problems: ['no_right', 'version_stale', 'sums_too_large'],
+} as const
+
+export const removing = { roles: ['COUPLE'], answers: { 200: removedSchema }, problems: ['no_right'] } as const
+
 export const budgetRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
@@ -45,11 +64,9 @@ export const budgetRoutes = (deps: Deps) =>
       operation(
         {
           summary: 'Change the total, the currency, the split, the rates or the headcount',
-          roles: ['COUPLE'],
+          ...changing,
           params,
           body: planChangeSchema,
-          answers: { 200: writtenSchema },
-          problems: ['no_right', 'version_stale'],
         },
         async ({ viewer, params, body }) => ({
           status: 200,
@@ -62,11 +79,9 @@ export const budgetRoutes = (deps: Deps) =>
       operation(
         {
           summary: 'Take what was tried on a copy: another headcount, other vendors and prices',
-          roles: ['COUPLE'],
+          ...changing,
           params,
           body: whatIfRequestSchema,
-          answers: { 200: writtenSchema },
-          problems: ['no_right', 'version_stale'],
         },
         async ({ viewer, params, body }) => ({
           status: 200,
@@ -77,30 +92,14 @@ export const budgetRoutes = (deps: Deps) =>
     .post(
       '/api/weddings/:id/budget/items',
       operation(
-        {
-          summary: 'Put one more item on the budget',
-          roles: ['COUPLE'],
-          params,
-          body: newItemSchema,
-          idempotent: true,
-          limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
-          answers: { 201: writtenSchema },
-          problems: ['no_right', 'too_many'],
-        },
+        { ...adding, summary: 'Put one more item on the budget', body: newItemSchema },
         ({ viewer, params, body, idempotencyKey }) => addItem(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
     .patch(
       '/api/weddings/:id/budget/items/:itemId',
       operation(
-        {
-          summary: 'Change an item',
-          roles: ['COUPLE'],
-          params: itemParams,
-          body: itemChangeSchema,
-          answers: { 200: writtenSchema },
-          problems: ['no_right', 'version_stale'],
-        },
+        { ...changing, summary: 'Change an item', params: itemParams, body: itemChangeSchema },
         async ({ viewer, params, body }) => ({
           status: 200,
           body: await changeItem(deps, { userId: viewer.userId, weddingId: params.id, id: params.itemId }, body),
@@ -110,13 +109,7 @@ export const budgetRoutes = (deps: Deps) =>
     .delete(
       '/api/weddings/:id/budget/items/:itemId',
       operation(
-        {
-          summary: 'Take an item off the budget, with its payments',
-          roles: ['COUPLE'],
-          params: itemParams,
-          answers: { 200: removedSchema },
-          problems: ['no_right'],
-        },
+        { ...removing, summary: 'Take an item off the budget, with its payments', params: itemParams },
         async ({ viewer, params }) => ({
           status: 200,
           body: await removeItem(deps, { userId: viewer.userId, weddingId: params.id, id: params.itemId }),

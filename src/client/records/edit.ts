@@ -58,14 +58,16 @@ export function useEdit<R extends { version: number }, F extends Record<string, 
     return { ...merged, conflicts: all }
   }
 
-  async function submit() {
+  /** Saves what was typed, or what somebody asked to have in its place. */
+  async function submit(sent = values) {
     if (isSaving.current) return
-    const wrong = fieldProblems(schema, values)
+    setValues(sent)
+    const wrong = fieldProblems(schema, sent)
     setProblems(wrong)
     if (wrong.length > 0) return setOutcome({ state: 'editing' })
     const before = v.safeParse(schema, toForm(base))
     isSaving.current = true
-    const saved = await keep(base, values).finally(() => (isSaving.current = false))
+    const saved = await keep(base, sent).finally(() => (isSaving.current = false))
     if (!saved) return undefined
     const isChanged = before.success && JSON.stringify(before.output) !== JSON.stringify(v.parse(schema, toForm(saved)))
     return onKept('saved', isChanged ? () => void undo(saved, toForm(base)) : null, saved)
@@ -114,7 +116,7 @@ export function useEdit<R extends { version: number }, F extends Record<string, 
       setConflicts(conflicts.map((one) => (one.field === field && value !== one.theirs ? { ...one, mine: value } : one)))
       setProblems(problems.filter(({ path }) => path !== field))
     },
-    submit: () => void submit(),
+    submit: (instead?: F) => void submit(instead),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Budget } from '#machines/budget/budget.schema.ts'
-import type { Totals } from '#machines/budget/totals.rules.ts'
+import type { Totals } from '#machines/budget/sums/totals.rules.ts'
 import type { Answer } from '#src/client/api.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 

@@ -4,14 +4,15 @@ import type { Board } from '#machines/board/board.schema.ts'
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
 import type { Budget, Written } from '#machines/budget/budget.schema.ts'
 import { proposedSplit, rebalanced } from '#machines/budget/split.rules.ts'
-import { totalsOf } from '#machines/budget/totals.rules.ts'
-import { requestOf, tried } from '#machines/budget/what-if.rules.ts'
+import { isCountable } from '#machines/budget/sums/most.rules.ts'
+import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
+import { requestOf, tried } from '#machines/budget/sums/what-if.rules.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
-import { budgetOf } from './kit.ts'
+import { blankItem, budgetOf } from './kit.ts'
 
 describe.each(engines)('the budget on %s', (engine) => {
   let api: TestApp
@@ -55,6 +56,21 @@ describe.each(engines)('the budget on %s', (engine) => {
     expect(stale.current.version).toBe(2)
   })
 
+  test('a total that the profile has changed meanwhile is told, and not written over', async () => {
+    const { couple, wedding, budget } = await begun()
+    await budget.plan({ totalMinor: 4_200_000, currency: 'USD' })
+    const { plan } = await budget.read()
+    const profile = { version: plan.wedding, totalBudgetMinor: 3_900_000 }
+    expect((await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: couple, body: profile })).status).toBe(200)
+    const stale = await budget.ask('PATCH', '', { version: plan.version, wedding: plan.wedding, totalMinor: 5_000_000 })
+    expect(stale.status).toBe(409)
+    expect((await bodyOf<{ current: Budget }>(stale)).current.plan.totalMinor).toBe(3_900_000)
+    expect((await budget.ask('PATCH', '', { version: plan.version, totalMinor: 5_000_000 })).status).toBe(400)
+    // What is not the wedding's is kept all the same.
+    expect((await budget.ask('PATCH', '', { version: plan.version, headcount: 90 })).status).toBe(200)
+    expect((await budget.read()).plan).toMatchObject({ totalMinor: 3_900_000, headcount: 90 })
+  })
+
   test('the dashboard’s figures are those of the page, after any sequence of edits and undoings, in every currency', async () => {
     const edit = fc.oneof(
       fc.record({ does: fc.constant('total' as const), minor: fc.nat(9_000_000), currency: fc.constantFrom('USD', 'JPY', 'KWD') }),
@@ -77,7 +93,7 @@ describe.each(engines)('the budget on %s', (engine) => {
         for (const one of edits) {
           const { items, plan } = await budget.read()
           const at = 'item' in one ? items[one.item % Math.max(1, items.length)] : undefined
-          const answer = await act(one, at?.id ?? null, plan.version, done)
+          const answer = await act(one, at?.id ?? null, plan, done)
           if (answer) done.push(answer.activityId)
         }
         const now = await budget.read()
@@ -92,10 +108,10 @@ describe.each(engines)('the budget on %s', (engine) => {
         async function act(
           one: (typeof edits)[number],
           itemId: string | null,
-          version: number,
+          { version, wedding: ofWedding }: Budget['plan'],
           undoable: string[],
         ): Promise<Written | null> {
-          const put = async (change: object) => bodyOf<Written>(await budget.ask('PATCH', '', { version, ...change }))
+          const put = async (change: object) => bodyOf<Written>(await budget.ask('PATCH', '', { version, wedding: ofWedding, ...change }))
           if (one.does === 'total') return put({ totalMinor: one.minor, currency: one.currency })
           if (one.does === 'rates') return put({ rates: ['USD', 'EUR', 'KWD'].map((currency) => ({ currency, micros: one.micros })) })
           if (one.does === 'heads') return put({ headcount: one.heads })
@@ -170,6 +186,22 @@ describe.each(engines)('the budget on %s', (engine) => {
     expect([items.length, payments.map(({ what }) => what)]).toEqual([1, before.payments.map(({ what }) => what)])
   })
 
+  test('what could not be added up exactly any more is refused, whoever writes it and however, and nothing of it is kept', async () => {
+    const { budget } = await begun()
+    await budget.plan({ totalMinor: 4_200_000, currency: 'USD', rates: [{ currency: 'EUR', micros: 1_000_000 }] })
+    const item = await budget.item({ currency: 'EUR', agreed: 899_999_999_999, perGuest: true })
+    await refused(budget.ask('POST', '/items', { ...blankItem, agreed: 10_001 }))
+    await refused(budget.ask('PATCH', `/items/${item.id}`, { version: 1, agreed: 900_000_000_001 }))
+    await refused(budget.ask('POST', '/payments', { itemId: item.id, what: '', minor: 10_001, dueOn: null }))
+    await refused(budget.plan({ rates: [{ currency: 'EUR', micros: 1_000_001 }] }))
+    const { activityId } = await bodyOf<Written>(await budget.ask('DELETE', `/items/${item.id}`))
+    await budget.item({ agreed: 10_001 })
+    await refused(budget.undo(activityId))
+    const now = await budget.read()
+    expect(now).toMatchObject({ items: [{ agreed: 10_001 }], plan: { rates: [{ micros: 1_000_000 }] } })
+    expect(isCountable(now)).toBe(true)
+  })
+
   test('a helper who may look sees all of it but the guests; without the right they see nothing, nor on the dashboard', async () => {
     const { wedding, budget } = await begun()
     await budget.item({ agreed: 100 })
@@ -185,9 +217,13 @@ describe.each(engines)('the budget on %s', (engine) => {
 
 /** A budget but for how often it was written. */
 function bare({ plan, ...rest }: Budget) {
-  return JSON.stringify({ ...rest, plan: { ...plan, version: 0 }, items: rest.items.map((item) => ({ ...item, version: 0 })) })
+  return JSON.stringify({ ...rest, plan: { ...plan, version: 0, wedding: 0 }, items: rest.items.map((item) => ({ ...item, version: 0 })) })
 }
 
 function today() {
   return new Date().toISOString().slice(0, 10)
+}
+
+async function refused(answer: Promise<Response>) {
+  expect(await bodyOf(await answer)).toMatchObject({ code: 'sums_too_large', status: 409 })
 }

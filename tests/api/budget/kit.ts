@@ -23,7 +23,10 @@ export function budgetOf(api: TestApp, weddingId: string, as: SignedIn) {
   return {
     ask,
     read,
-    plan: async (change: Omit<PlanChange, 'version'>) => ask('PATCH', '', { version: (await read()).plan.version, ...change }),
+    plan: async (change: Omit<PlanChange, 'version' | 'wedding'>) => {
+      const { version, wedding } = (await read()).plan
+      return ask('PATCH', '', { version, wedding, ...change })
+    },
     item: (item: Partial<NewItem> = {}) => written(ask('POST', '/items', { ...blankItem, ...item })),
     payment: (payment: Partial<NewPayment> & { itemId: string }) =>
       written(ask('POST', '/payments', { what: 'Deposit', minor: 52_000, dueOn: null, ...payment })),

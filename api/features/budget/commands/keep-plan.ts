@@ -19,15 +19,19 @@ export interface Place {
 
 export const mayEdit = { area: 'budget', to: 'edit' } as const
 
-/** Changes the total, the currency, the split, the rates or the headcount of a budget that was read at `change.version`; 0: nobody has kept one. */
+/**
+ * Changes the total, the currency, the split, the rates or the headcount of a budget that was read at `change.version`; 0: nobody has
+ * kept one. The total and the currency may be changed in the wedding's profile too, so they are as they were read there.
+ */
 export function changePlan({ db, now: clock }: Pick<Deps, 'db' | 'now'>, { userId, weddingId }: Omit<Place, 'id'>, change: PlanChange) {
   const now = clock()
   return db.transaction(async (tx) => {
     const member = await admitMember(tx, userId, weddingId, mayEdit)
     const wedding = await captureRows(tx, 'weddings', [weddingId])
     const before = await readBudget(tx, member, now)
-    if (before.plan.version !== change.version) throw new Problem('version_stale', { current: before })
     const touchesWedding = change.totalMinor !== undefined || change.currency !== undefined
+    const isStale = before.plan.version !== change.version || (touchesWedding && before.plan.wedding !== change.wedding)
+    if (isStale) throw new Problem('version_stale', { current: before })
     const { rows, ...written } = await writePlan(tx, weddingId, before, change, now)
     if (touchesWedding) {
       const { totalMinor = before.plan.totalMinor, currency = before.plan.currency } = change
@@ -38,7 +42,7 @@ export function changePlan({ db, now: clock }: Pick<Deps, 'db' | 'now'>, { userI
         .execute()
       await tellWedding(tx, weddingId, 'wedding')
     }
-    const fields = Object.keys(change).filter((field) => field !== 'version')
+    const fields = Object.keys(change).filter((field) => field !== 'version' && field !== 'wedding')
     const happened = {
       weddingId,
       userId,
@@ -57,7 +61,7 @@ export async function writePlan(
   tx: Queryable,
   weddingId: string,
   { plan }: Pick<Budget, 'plan'>,
-  change: Omit<PlanChange, 'totalMinor' | 'version'>,
+  change: Omit<PlanChange, 'totalMinor' | 'version' | 'wedding'>,
   now: Date,
 ): Promise<{ id: string; version: number; rows: Captured }> {
   const { currency = plan.currency, headcount = plan.headcount, split = plan.split, rates = plan.rates } = change

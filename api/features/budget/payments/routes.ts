@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { contributorChangeSchema, newContributorSchema, removedSchema, writtenSchema } from '#machines/budget/budget.schema.ts'
+import { contributorChangeSchema, newContributorSchema } from '#machines/budget/budget.schema.ts'
 import { newPaymentSchema, paymentChangeSchema, paymentStepSchema } from '#machines/budget/payment/payment.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
@@ -8,40 +8,24 @@ import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { addContributor, changeContributor, removeContributor } from '../commands/keep-contributors.ts'
 import { addPayment, changePayment, takeStep } from '../commands/keep-payments.ts'
+import { adding, changing, removing } from '../routes.ts'
 
-const params = v.strictObject({ id: idSchema })
 const paymentParams = v.strictObject({ id: idSchema, paymentId: idSchema })
+const stepping = { ...changing, params: paymentParams, problems: [...changing.problems, 'event_not_allowed'] } as const
 const contributorParams = v.strictObject({ id: idSchema, contributorId: idSchema })
 
 export const budgetPaymentRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(
       '/api/weddings/:id/budget/payments',
-      operation(
-        {
-          summary: 'Plan a payment of an item',
-          roles: ['COUPLE'],
-          params,
-          body: newPaymentSchema,
-          idempotent: true,
-          limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
-          answers: { 201: writtenSchema },
-          problems: ['no_right', 'too_many'],
-        },
-        ({ viewer, params, body, idempotencyKey }) => addPayment(deps, viewer.userId, params.id, body, idempotencyKey),
+      operation({ ...adding, summary: 'Plan a payment of an item', body: newPaymentSchema }, ({ viewer, params, body, idempotencyKey }) =>
+        addPayment(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
     .patch(
       '/api/weddings/:id/budget/payments/:paymentId',
       operation(
-        {
-          summary: 'Change a payment that is still to be made',
-          roles: ['COUPLE'],
-          params: paymentParams,
-          body: paymentChangeSchema,
-          answers: { 200: writtenSchema },
-          problems: ['no_right', 'version_stale', 'event_not_allowed'],
-        },
+        { ...stepping, summary: 'Change a payment that is still to be made', body: paymentChangeSchema },
         async ({ viewer, params, body }) => ({
           status: 200,
           body: await changePayment(deps, { userId: viewer.userId, weddingId: params.id, id: params.paymentId }, body),
@@ -52,13 +36,10 @@ export const budgetPaymentRoutes = (deps: Deps) =>
       '/api/weddings/:id/budget/payments/:paymentId/events',
       operation(
         {
+          ...stepping,
           summary: 'Take a payment one step on: paid, not paid after all, cancelled, planned again',
-          roles: ['COUPLE'],
-          params: paymentParams,
           body: paymentStepSchema,
           idempotent: true,
-          answers: { 200: writtenSchema },
-          problems: ['no_right', 'version_stale', 'event_not_allowed'],
         },
         ({ viewer, params, body, idempotencyKey }) =>
           takeStep(deps, { userId: viewer.userId, weddingId: params.id, id: params.paymentId }, body, idempotencyKey),
@@ -67,30 +48,14 @@ export const budgetPaymentRoutes = (deps: Deps) =>
     .post(
       '/api/weddings/:id/budget/contributors',
       operation(
-        {
-          summary: 'Note somebody who gives something',
-          roles: ['COUPLE'],
-          params,
-          body: newContributorSchema,
-          idempotent: true,
-          limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
-          answers: { 201: writtenSchema },
-          problems: ['no_right', 'too_many'],
-        },
+        { ...adding, summary: 'Note somebody who gives something', body: newContributorSchema },
         ({ viewer, params, body, idempotencyKey }) => addContributor(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
     .patch(
       '/api/weddings/:id/budget/contributors/:contributorId',
       operation(
-        {
-          summary: 'Change what somebody gives',
-          roles: ['COUPLE'],
-          params: contributorParams,
-          body: contributorChangeSchema,
-          answers: { 200: writtenSchema },
-          problems: ['no_right', 'version_stale'],
-        },
+        { ...changing, summary: 'Change what somebody gives', params: contributorParams, body: contributorChangeSchema },
         async ({ viewer, params, body }) => ({
           status: 200,
           body: await changeContributor(deps, { userId: viewer.userId, weddingId: params.id, id: params.contributorId }, body),
@@ -100,13 +65,7 @@ export const budgetPaymentRoutes = (deps: Deps) =>
     .delete(
       '/api/weddings/:id/budget/contributors/:contributorId',
       operation(
-        {
-          summary: 'Strike somebody off who gives something',
-          roles: ['COUPLE'],
-          params: contributorParams,
-          answers: { 200: removedSchema },
-          problems: ['no_right'],
-        },
+        { ...removing, summary: 'Strike somebody off who gives something', params: contributorParams },
         async ({ viewer, params }) => ({
           status: 200,
           body: await removeContributor(deps, { userId: viewer.userId, weddingId: params.id, id: params.contributorId }),

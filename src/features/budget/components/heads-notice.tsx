@@ -1,5 +1,5 @@
-import { headcountOf, totalsOf } from '#machines/budget/totals.rules.ts'
-import { tried } from '#machines/budget/what-if.rules.ts'
+import { headcountOf, totalsOf } from '#machines/budget/sums/totals.rules.ts'
+import { tried } from '#machines/budget/sums/what-if.rules.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'

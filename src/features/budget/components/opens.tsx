@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BudgetCategory } from '#machines/budget/budget.schema.ts'
-import type { Show } from '#machines/budget/shown.rules.ts'
+import type { Show } from '#machines/budget/sums/shown.rules.ts'
 
 /** A figure that opens what makes it: the costs below, those of a kind and a category alone. */
 export function Opens({ show = 'all', category, className, children }: OpensProps) {

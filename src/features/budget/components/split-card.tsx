@@ -1,114 +1,133 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
 import type { BudgetCategory, Split } from '#machines/budget/budget.schema.ts'
-import { minorFrom, typedFrom } from '#machines/budget/money.schema.ts'
-import { rebalanced, splitOf, unsplit } from '#machines/budget/split.rules.ts'
+import { lockField, splitFormOf, splitFormSchema, splitFrom } from '#machines/budget/forms/plan-form.rules.ts'
+import type { SplitForm } from '#machines/budget/forms/plan-form.rules.ts'
+import { minorFrom } from '#machines/budget/money.schema.ts'
+import { rebalanced, unsplit } from '#machines/budget/split.rules.ts'
 import { formatShare } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Card, Hidden, Row, Soft } from '#src/ui/layout/layout.tsx'
-import { changePlan } from '../budget.queries.ts'
 import { useBudget } from '../use-budget.ts'
+import { usePlanEdit } from '../use-plan-edit.ts'
 import css from './budget.module.css'
 
 /** What is set aside for each category, typed over in place; one press makes it the total again, and what is locked stays. */
 export function SplitCard() {
-  const { weddingId, budget, money, off, act } = useBudget()
-  const { plan } = budget
-  const { currency, totalMinor } = plan
-  const asTyped = (split: Split) => splitTexts(split, currency)
-  const [draft, edit] = useState<{ version: number; typed: SplitTexts } | null>(null)
-  const typed = draft?.typed ?? asTyped(plan.split)
-  const wrong = budgetCategories.find((category) => minorFrom(typed[category].text, currency) === null)
-  const split = splitOf((category) => ({ minor: minorFrom(typed[category].text, currency) ?? 0, locked: typed[category].locked }))
-  const whole = Math.max(1, totalMinor ?? budgetCategories.reduce((sum, category) => sum + split[category].minor, 0))
-  const left = totalMinor === null ? 0 : unsplit(split, totalMinor)
-  const change = (category: BudgetCategory, part: Partial<SplitTexts[BudgetCategory]>) =>
-    edit({ version: draft?.version ?? plan.version, typed: { ...typed, [category]: { ...typed[category], ...part } } })
-
-  async function save(next: Split, says: string) {
-    if (await act(says, changePlan(weddingId, { version: draft?.version ?? plan.version, split: next }))) edit(null)
-  }
-
+  const [dropped, drop] = useState(0)
   return (
     <Card label={t('budget:split.title')}>
       <h2>{t('budget:split.title')}</h2>
       <Soft small>{t('budget:split.lead')}</Soft>
-      <Form onSubmit={() => void (wrong === undefined && off === null && save(split, t('budget:split.saved')))}>
-        <ul className={css.split}>
-          {budgetCategories.map((category) => {
-            const name = t(`budget:category.${category}`)
-            return (
-              <li key={category}>
-                <span>{name}</span>
-                <span className={css.share}>{formatShare(Math.round((split[category].minor / whole) * 1_000) / 1_000)}</span>
-                <input
-                  aria-label={t('budget:split.amount', { category: name, currency })}
-                  aria-invalid={minorFrom(typed[category].text, currency) === null}
-                  name={`split-${category}`}
-                  autoComplete="off"
-                  readOnly={off !== null}
-                  value={typed[category].text}
-                  onChange={(event) => change(category, { text: event.target.value })}
-                />
-                <label className={css.lock}>
-                  <input
-                    type="checkbox"
-                    checked={typed[category].locked}
-                    disabled={off !== null}
-                    onChange={(event) => change(category, { locked: event.target.checked })}
-                  />
-                  <span aria-hidden="true">{t('budget:split.locked')}</span>
-                  <Hidden>{t('budget:split.lock', { category: name })}</Hidden>
-                </label>
-              </li>
-            )
-          })}
-        </ul>
-        {totalMinor === null ? null : (
-          <Soft small>
-            {left === 0
-              ? t('budget:split.adds', { total: money(totalMinor) })
-              : t(left > 0 ? 'budget:split.short' : 'budget:split.beyond', { amount: money(Math.abs(left)), total: money(totalMinor) })}
-          </Soft>
-        )}
-        <Notice kind="critical">{wrong ? t('budget:split.wrong', { category: t(`budget:category.${wrong}`) }) : null}</Notice>
-        <Row>
-          <Button
-            kind="quiet"
-            off={off ?? (totalMinor === null ? t('budget:split.offTotal') : null)}
-            onPress={() =>
-              void (totalMinor !== null && wrong === undefined && save(rebalanced(split, totalMinor), t('budget:split.rebalanced')))
-            }
-          >
-            {t('budget:split.rebalance')}
-          </Button>
-          {draft ? (
-            <>
-              <Button type="submit" off={off}>
-                {t('budget:split.save')}
-              </Button>
-              <Button kind="bare" onPress={() => edit(null)}>
-                {t('budget:split.drop')}
-              </Button>
-            </>
-          ) : null}
-        </Row>
-      </Form>
+      <SplitFields key={dropped} onDrop={() => drop(dropped + 1)} />
     </Card>
   )
 }
 
-type SplitTexts = Record<BudgetCategory, { text: string; locked: boolean }>
+function SplitFields({ onDrop }: { onDrop: () => void }) {
+  const { budget, money, off } = useBudget()
+  const { currency, totalMinor, split: kept } = budget.plan
+  const isRebalancing = useRef(false)
+  const { values, outcome, conflicts, choose, change, submit } = usePlanEdit<SplitForm, Split>({
+    toForm: (plan) => splitFormOf(plan.split, plan.currency),
+    schema: splitFormSchema(currency),
+    changeOf: (_, split) => ({ split }),
+    says: () => t(isRebalancing.current ? 'budget:split.rebalanced' : 'budget:split.saved'),
+  })
+  const isWrong = (category: BudgetCategory) => minorFrom(values[category], currency) === null
+  const wrong = budgetCategories.find(isWrong)
+  const split = splitFrom(values, currency)
+  const whole = Math.max(1, totalMinor ?? budgetCategories.reduce((sum, category) => sum + split[category].minor, 0))
+  const left = totalMinor === null ? 0 : unsplit(split, totalMinor)
+  const isTyped = JSON.stringify(values) !== JSON.stringify(splitFormOf(kept, currency))
 
-function splitTexts(split: Split, currency: string): SplitTexts {
-  // Every category has its text, so that the keys are those of the record.
-  return Object.fromEntries(
-    budgetCategories.map((category) => [
-      category,
-      { text: typedFrom({ minor: split[category].minor, currency }), locked: split[category].locked },
-    ]),
-  ) as SplitTexts
+  function save(instead?: SplitForm) {
+    isRebalancing.current = instead !== undefined
+    if (wrong === undefined && off === null) submit(instead)
+  }
+
+  return (
+    <Form onSubmit={() => save()}>
+      <ul className={css.split}>
+        {budgetCategories.map((category) => {
+          const name = t(`budget:category.${category}`)
+          return (
+            <li key={category}>
+              <span>{name}</span>
+              <span className={css.share}>{formatShare(Math.round((split[category].minor / whole) * 1_000) / 1_000)}</span>
+              <input
+                aria-label={t('budget:split.amount', { category: name, currency })}
+                aria-invalid={isWrong(category)}
+                name={`split-${category}`}
+                autoComplete="off"
+                readOnly={off !== null}
+                value={values[category]}
+                onChange={(event) => change(category, event.target.value)}
+              />
+              <label className={css.lock}>
+                <input
+                  type="checkbox"
+                  checked={split[category].locked}
+                  disabled={off !== null}
+                  onChange={(event) => change(lockField(category), event.target.checked ? 'yes' : '')}
+                />
+                <span aria-hidden="true">{t('budget:split.locked')}</span>
+                <Hidden>{t('budget:split.lock', { category: name })}</Hidden>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+      {totalMinor === null ? null : (
+        <Soft small>
+          {left === 0
+            ? t('budget:split.adds', { total: money(totalMinor) })
+            : t(left > 0 ? 'budget:split.short' : 'budget:split.beyond', { amount: money(Math.abs(left)), total: money(totalMinor) })}
+        </Soft>
+      )}
+      <Notice kind="critical">{wrong ? t('budget:split.wrong', { category: t(`budget:category.${wrong}`) }) : null}</Notice>
+      <Conflict
+        {...conflictTexts()}
+        conflicts={conflicts}
+        labelOf={(field) => labelOf(field, currency)}
+        show={(field, value) => (isLock(field) ? t(value ? 'budget:split.locked' : 'budget:split.open') : value)}
+        onChoose={choose}
+      />
+      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+      <Row>
+        <Button
+          kind="quiet"
+          off={off ?? (totalMinor === null ? t('budget:split.offTotal') : null)}
+          onPress={() => totalMinor !== null && save(splitFormOf(rebalanced(split, totalMinor), currency))}
+        >
+          {t('budget:split.rebalance')}
+        </Button>
+        {isTyped || conflicts.length > 0 ? (
+          <>
+            <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} off={off}>
+              {t('budget:split.save')}
+            </Button>
+            <Button kind="bare" onPress={onDrop}>
+              {t('budget:split.drop')}
+            </Button>
+          </>
+        ) : null}
+      </Row>
+    </Form>
+  )
+}
+
+function isLock(field: string) {
+  return field.endsWith('-locked')
+}
+
+function labelOf(field: keyof SplitForm, currency: string) {
+  const category = budgetCategories.find((one) => one === field || lockField(one) === field) ?? 'venue'
+  const name = t(`budget:category.${category}`)
+  return isLock(field) ? t('budget:split.lock', { category: name }) : t('budget:split.amount', { category: name, currency })
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { minorFrom } from '#machines/budget/money.schema.ts'
-import { headcountOf, totalsOf } from '#machines/budget/totals.rules.ts'
-import type { Figures } from '#machines/budget/totals.rules.ts'
-import { requestOf, tried } from '#machines/budget/what-if.rules.ts'
-import type { WhatIf } from '#machines/budget/what-if.rules.ts'
+import { isCountable } from '#machines/budget/sums/most.rules.ts'
+import { headcountOf, totalsOf } from '#machines/budget/sums/totals.rules.ts'
+import type { Figures } from '#machines/budget/sums/totals.rules.ts'
+import { requestOf, tried } from '#machines/budget/sums/what-if.rules.ts'
+import type { WhatIf } from '#machines/budget/sums/what-if.rules.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -34,7 +35,9 @@ export function WhatIfCard() {
     instead: item && minor !== null ? [{ id: item.id, vendor: typed.vendor.trim().slice(0, 150), minor }] : [],
   }
   const isSomething = whatIf.headcount !== null || whatIf.instead.length > 0
-  const then = totalsOf(tried(budget, whatIf)).all
+  const copy = tried(budget, whatIf)
+  const isTooMuch = !isCountable(copy)
+  const then = totalsOf(isTooMuch ? budget : copy).all
   const change = (field: keyof typeof blank, value: string) => type({ ...typed, [field]: value })
 
   async function take() {
@@ -45,7 +48,7 @@ export function WhatIfCard() {
     <Card label={t('budget:whatIf.title')}>
       <h2>{t('budget:whatIf.title')}</h2>
       <Soft>{t('budget:whatIf.lead')}</Soft>
-      <Form onSubmit={() => void (isSomething && off === null && take())}>
+      <Form onSubmit={() => void (isSomething && !isTooMuch && off === null && take())}>
         <TextField
           label={t('budget:whatIf.guests')}
           name="guests"
@@ -72,12 +75,14 @@ export function WhatIfCard() {
                 { name: 'price', label: t(item.perGuest ? 'budget:whatIf.priceEach' : 'budget:whatIf.price', { currency: item.currency }) },
               ]}
               values={typed}
-              errorAt={(field) => (field === 'price' && isPriceWrong ? errorText('invalid_amount') : null)}
+              errorAt={(field) =>
+                field === 'price' ? errorText(isPriceWrong ? 'invalid_amount' : isTooMuch ? 'sums_too_large' : null) : null
+              }
               onChange={change}
             />
           </Pair>
         ) : null}
-        {isSomething ? (
+        {isSomething && !isTooMuch ? (
           <>
             <Table
               caption={t('budget:whatIf.title')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { totalsOf } from '#machines/budget/totals.rules.ts'
+import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import type { Budget } from '#machines/budget/budget.schema.ts'
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
 import { useLive } from '#src/client/live/use-live.ts'
@@ -19,7 +19,7 @@ import { FlowChart } from '../components/charts/flow-chart.tsx'
 import { ContributorsCard } from '../components/contributors-card.tsx'
 import { CostsCard } from '../components/costs/costs-card.tsx'
 import { OpenWindow } from '../components/forms/windows.tsx'
-import { PlanWindow } from '../components/forms/plan-window.tsx'
+import { FirstPlan, PlanWindow } from '../components/forms/plan-window.tsx'
 import { HeadsNotice } from '../components/heads-notice.tsx'
 import { NextPayments } from '../components/next-payments.tsx'
 import { SplitCard } from '../components/split-card.tsx'
@@ -136,7 +136,7 @@ function Parts() {
 function Begin() {
   return (
     <>
-      <PlanWindow isFirst />
+      <FirstPlan />
       <CostsCard />
     </>
   )

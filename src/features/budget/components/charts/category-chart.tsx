@@ -1,6 +1,6 @@
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
 import type { BudgetCategory } from '#machines/budget/budget.schema.ts'
-import type { Figures } from '#machines/budget/totals.rules.ts'
+import type { Figures } from '#machines/budget/sums/totals.rules.ts'
 import { t } from '#src/i18n/t.ts'
 import { Table } from '#src/ui/data/table.tsx'
 import type { Column } from '#src/ui/data/table.tsx'

@@ -1,5 +1,5 @@
-import { cashFlow } from '#machines/budget/totals.rules.ts'
-import type { Month } from '#machines/budget/totals.rules.ts'
+import { cashFlow } from '#machines/budget/sums/totals.rules.ts'
+import type { Month } from '#machines/budget/sums/totals.rules.ts'
 import { formatMonth, formatShortMonth } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Table } from '#src/ui/data/table.tsx'

@@ -1,7 +1,7 @@
 import type { BudgetItem } from '#machines/budget/budget.schema.ts'
 import type { Payment } from '#machines/budget/payment/payment.schema.ts'
 import { stepsIn } from '#machines/budget/payment/payment.selectors.ts'
-import { amountFor, headcountOf } from '#machines/budget/totals.rules.ts'
+import { amountFor, headcountOf } from '#machines/budget/sums/totals.rules.ts'
 import { formatDay, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'

@@ -9,7 +9,7 @@ import { Card, Pair, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useBudget } from '../../use-budget.ts'
 import css from '../budget.module.css'
 import { CostLine } from './cost-line.tsx'
-import { shownItems, shows } from '#machines/budget/shown.rules.ts'
+import { shownItems, shows } from '#machines/budget/sums/shown.rules.ts'
 
 /** Every item under its category, with its payments: all of them, or those that make one of the figures. */
 export function CostsCard() {

@@ -1,126 +1,118 @@
-import { useState } from 'react'
-import { minorFrom, typedFrom } from '#machines/budget/money.schema.ts'
-import { microsFrom, rateText } from '#machines/budget/rates.rules.ts'
-import { proposedSplit } from '#machines/budget/split.rules.ts'
+import { planFormOf, planFormSchema, rateField } from '#machines/budget/forms/plan-form.rules.ts'
+import type { PlanDetails, PlanForm } from '#machines/budget/forms/plan-form.rules.ts'
+import type { Plan } from '#machines/budget/budget.schema.ts'
+import { carriedOver, proposedSplit } from '#machines/budget/split.rules.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
-import { changePlan } from '../../budget.queries.ts'
 import { useBudget } from '../../use-budget.ts'
+import { usePlanEdit } from '../../use-plan-edit.ts'
 import { Fields } from './fields.tsx'
+import type { FieldSpec } from './fields.tsx'
 
-/** The total, the currency, the headcount, and a rate for each currency that something is in. First of all it proposes the split. */
-export function PlanWindow({ isFirst = false }: { isFirst?: boolean }) {
-  const { weddingId, budget, off, told, open } = useBudget()
-  // What was read when the typing began: what others save meanwhile must not be overwritten unseen.
-  const [plan] = useState(budget.plan)
-  const [typed, type] = useState(() => ({
-    total: plan.totalMinor === null ? '' : typedFrom({ minor: plan.totalMinor, currency: plan.currency }),
-    currency: plan.currency,
-    headcount: plan.headcount === null ? '' : String(plan.headcount),
-  }))
-  const [rates, setRates] = useState<Record<string, string>>(() =>
-    Object.fromEntries(plan.rates.map(({ currency, micros }) => [currency, rateText(micros)])),
+/** The total, the currency, the headcount, and a rate for each currency that something is in. */
+export function PlanWindow() {
+  const { open } = useBudget()
+  const close = () => open(null)
+  return (
+    <Window title={t('budget:plan.title')} onClose={close}>
+      <PlanFields onClose={close} />
+    </Window>
   )
-  const [asked, ask] = useState({ isSaving: false, hasTried: false, refusal: null as string | null, version: plan.version })
-  const foreign = [...new Set([...budget.items.map(({ currency }) => currency), ...Object.keys(rates)])].filter(
-    (one) => one !== typed.currency,
-  )
-  const total = typed.total.trim() === '' ? null : minorFrom(typed.total, typed.currency)
-  const headcount = typed.headcount.trim() === '' ? null : Number(typed.headcount)
-  const problems = {
-    total: typed.total.trim() !== '' && total === null ? 'invalid_amount' : isFirst && total === null ? 'required' : null,
-    currency: null,
-    headcount: headcount !== null && !(Number.isInteger(headcount) && headcount >= 0 && headcount <= 10_000) ? 'invalid_number' : null,
-  }
-  const isRateWrong = (currency: string) => (rates[currency] ?? '').trim() !== '' && microsFrom(rates[currency] ?? '') === null
-  const areWrong = Object.values(problems).some((problem) => problem !== null) || foreign.some(isRateWrong)
+}
 
-  async function submit() {
-    if (asked.isSaving || off !== null) return
-    ask({ ...asked, hasTried: true, isSaving: !areWrong })
-    if (areWrong) return
-    const answer = await changePlan(weddingId, {
-      version: asked.version,
-      totalMinor: total,
-      currency: typed.currency,
-      headcount,
-      ...(plan.version === 0 || typed.currency !== plan.currency ? { split: proposedSplit(total ?? 0) } : {}),
-      rates: foreign.flatMap((currency) => {
-        const micros = microsFrom(rates[currency] ?? '')
-        return micros === null ? [] : [{ currency, micros }]
-      }),
-    })
-    if (answer.result === 'answer') {
-      told(t('budget:told.plan'), answer.body.activityId)
-      return open(null)
-    }
-    const current = answer.details['current'] as { plan: { version: number } } | undefined
-    return ask({ hasTried: true, isSaving: false, refusal: answer.code, version: current?.plan.version ?? asked.version })
-  }
-
-  const form = (
-    <Form onSubmit={() => void submit()}>
-      <Fields
-        fields={[
-          { name: 'total', label: t('budget:plan.total'), required: isFirst },
-          {
-            name: 'currency',
-            label: t('budget:plan.currency'),
-            kind: 'select',
-            choices: currencyChoices().map(({ value, label }) => ({ value, label })),
-          },
-          { name: 'headcount', label: t('budget:plan.headcount'), hint: t('budget:plan.headcountHint') },
-        ]}
-        values={typed}
-        errorAt={(field) => (asked.hasTried ? errorText(problems[field]) : null)}
-        onChange={(field, value) => type({ ...typed, [field]: value })}
-      />
-      {isFirst || foreign.length === 0 ? null : (
-        <>
-          <Soft>{t('budget:plan.ratesLead', { currency: typed.currency })}</Soft>
-          {foreign.map((currency) => (
-            <TextField
-              key={currency}
-              name={`rate-${currency}`}
-              label={t('budget:plan.rate', { from: currency, to: typed.currency })}
-              autoComplete="off"
-              value={rates[currency] ?? ''}
-              error={isRateWrong(currency) ? t('budget:plan.invalidRate') : null}
-              onChange={(value) => setRates({ ...rates, [currency]: value })}
-            />
-          ))}
-        </>
-      )}
-      <Notice kind="critical">{asked.refusal === 'version_stale' ? t('budget:plan.stale') : errorText(asked.refusal)}</Notice>
-      <Row>
-        <Button type="submit" busy={asked.isSaving} busyLabel={t('ui:saving')} off={off}>
-          {t(isFirst ? 'budget:empty.act' : 'budget:save')}
-        </Button>
-        {isFirst ? null : (
-          <Button kind="quiet" onPress={() => open(null)}>
-            {t('budget:close')}
-          </Button>
-        )}
-      </Row>
-    </Form>
-  )
-  if (!isFirst)
-    return (
-      <Window title={t('budget:plan.title')} onClose={() => open(null)}>
-        {form}
-      </Window>
-    )
+/** Where a budget begins: its total proposes the split. */
+export function FirstPlan() {
   return (
     <Card label={t('budget:empty.title')}>
       <h2>{t('budget:empty.title')}</h2>
       <Soft>{t('budget:empty.text')}</Soft>
-      {form}
+      <PlanFields onClose={null} />
     </Card>
   )
+}
+
+type Field = keyof PlanForm
+
+function PlanFields({ onClose }: { onClose: (() => void) | null }) {
+  const { budget, off } = useBudget()
+  const isFirst = onClose === null
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = usePlanEdit<PlanForm, PlanDetails>({
+    toForm: planFormOf,
+    schema: planFormSchema({ isFirst }),
+    changeOf,
+    says: () => t('budget:told.plan'),
+    onKept: () => onClose?.(),
+  })
+  const main: FieldSpec<Field>[] = [
+    { name: 'total', label: t('budget:plan.total'), required: isFirst },
+    {
+      name: 'currency',
+      label: t('budget:plan.currency'),
+      kind: 'select',
+      choices: currencyChoices().map(({ value, label }) => ({ value, label })),
+    },
+    { name: 'headcount', label: t('budget:plan.headcount'), hint: t('budget:plan.headcountHint') },
+  ]
+  const used = [...budget.items, ...budget.plan.rates].map(({ currency }) => currency)
+  const rates: FieldSpec<Field>[] = [...new Set(used)]
+    .filter((from) => from !== values.currency)
+    .map((from) => ({ name: rateField(from), label: t('budget:plan.rate', { from, to: values.currency }) }))
+  const errorAt = (field: Field) => {
+    const problem = problemAt(field)
+    return problem === 'invalid_rate' ? t('budget:plan.invalidRate') : errorText(problem)
+  }
+  const labelOf = (field: string) => [...main, ...rates].find(({ name }) => name === field)?.label ?? field
+  const common = { values, errorAt, onChange: change }
+  return (
+    <Form onSubmit={() => void (off === null && submit())}>
+      <Fields<Field> fields={main} {...common} />
+      {isFirst || rates.length === 0 ? null : (
+        <>
+          <Soft>{t('budget:plan.ratesLead', { currency: values.currency })}</Soft>
+          <Fields<Field> fields={rates} {...common} />
+        </>
+      )}
+      <Conflict
+        {...conflictTexts()}
+        conflicts={conflicts}
+        labelOf={labelOf}
+        show={(_, value) => value || t('ui:notGiven')}
+        onChoose={choose}
+      />
+      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+      <Row>
+        <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} off={off}>
+          {t(isFirst ? 'budget:empty.act' : 'budget:save')}
+        </Button>
+        {onClose ? (
+          <Button kind="quiet" onPress={onClose}>
+            {t('budget:close')}
+          </Button>
+        ) : null}
+      </Row>
+    </Form>
+  )
+}
+
+/** What differs alone is sent. In another currency the split keeps its proportions; of whoever had none, the total is split as proposed. */
+function changeOf(before: Plan, { totalMinor, currency, headcount, rates }: PlanDetails) {
+  const isOther = currency !== before.currency
+  return {
+    headcount,
+    rates,
+    ...(totalMinor === before.totalMinor ? {} : { totalMinor }),
+    ...(isOther ? { currency } : {}),
+    ...(before.version === 0
+      ? { split: proposedSplit(totalMinor ?? 0) }
+      : isOther
+        ? { split: carriedOver(before.split, totalMinor ?? 0) }
+        : {}),
+  }
 }

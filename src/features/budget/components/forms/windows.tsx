@@ -7,9 +7,9 @@ import {
   paidFormSchema,
   paymentFormOf,
   paymentFormSchema,
-} from '#machines/budget/budget-form.schema.ts'
-import type { ItemForm } from '#machines/budget/budget-form.schema.ts'
-import { headcountOf } from '#machines/budget/totals.rules.ts'
+} from '#machines/budget/forms/budget-form.schema.ts'
+import type { ItemForm } from '#machines/budget/forms/budget-form.schema.ts'
+import { headcountOf } from '#machines/budget/sums/totals.rules.ts'
 import { paymentMethods } from '#machines/budget/payment/payment.schema.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
 import { formatNumber } from '#src/i18n/format.ts'

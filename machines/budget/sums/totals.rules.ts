@@ -1,9 +1,9 @@
-import { budgetCategories } from './budget.schema.ts'
-import type { Budget, BudgetCategory, BudgetItem } from './budget.schema.ts'
-import { converted, factorOf } from './rates.rules.ts'
-import type { Factor } from './rates.rules.ts'
-import { counts, isPaid } from './payment/payment.rules.ts'
-import type { Payment } from './payment/payment.schema.ts'
+import { budgetCategories } from '../budget.schema.ts'
+import type { Budget, BudgetCategory, BudgetItem } from '../budget.schema.ts'
+import { converted, factorOf } from '../rates.rules.ts'
+import type { Factor } from '../rates.rules.ts'
+import { counts, isPaid } from '../payment/payment.rules.ts'
+import type { Payment } from '../payment/payment.schema.ts'
 
 /** In minor units of the wedding's currency. */
 export interface Figures {

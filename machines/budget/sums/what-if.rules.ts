@@ -1,4 +1,4 @@
-import type { Budget, BudgetItem, ItemChange, WhatIfRequest } from './budget.schema.ts'
+import type { Budget, BudgetItem, ItemChange, WhatIfRequest } from '../budget.schema.ts'
 
 /** What is tried on a copy: other guests, and items with another vendor or price. Null: as it is. */
 export interface WhatIf {

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { budgetCategories } from './budget.schema.ts'
-import type { Budget, BudgetItem, Split } from './budget.schema.ts'
-import { paymentStates } from './payment/payment.schema.ts'
-import type { Payment } from './payment/payment.schema.ts'
-import { counts, isPaid, urgencyOf } from './payment/payment.rules.ts'
-import { converted, factorOf, microsFrom, rateText } from './rates.rules.ts'
-import { carriedOver, proposedSplit, publishedSplit, rebalanced, shares, splitOf, unsplit } from './split.rules.ts'
+import { budgetCategories } from '../budget.schema.ts'
+import type { Budget, BudgetItem, Split } from '../budget.schema.ts'
+import { mostMinor } from '../money.schema.ts'
+import { paymentStates } from '../payment/payment.schema.ts'
+import type { Payment } from '../payment/payment.schema.ts'
+import { counts, isPaid, urgencyOf } from '../payment/payment.rules.ts'
+import { converted, factorOf, microsFrom, rateText } from '../rates.rules.ts'
+import { carriedOver, proposedSplit, publishedSplit, rebalanced, shares, splitOf, unsplit } from '../split.rules.ts'
+import { isCountable, mostCounted } from './most.rules.ts'
 import { amountFor, cashFlow, headcountOf, totalsOf } from './totals.rules.ts'
 import { nothingElse, requestOf, tried } from './what-if.rules.ts'
 
@@ -54,6 +56,7 @@ const budgets: fc.Arbitrary<Budget> = fc
     today: '2026-11-21',
     plan: {
       version: 1,
+      wedding: 1,
       totalMinor: total,
       currency,
       headcount,
@@ -161,6 +164,78 @@ describe('the totals', () => {
     expect(factorOf(plan, 'EUR')).toBeNull()
     expect(['1.0845', '0,0065', '12'].map((typed) => rateText(microsFrom(typed)!))).toEqual(['1.0845', '0.0065', '12'])
     expect(['', '0', '-1', '1e3', '1.2345678', 'one'].map(microsFrom)).toEqual([null, null, null, null, null, null])
+  })
+})
+
+describe('what is countable', () => {
+  /** As large as anything may be written: amounts, rates and headcounts. */
+  const huge = fc
+    .tuple(budgets, fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(1, 1_000, 1_000_000))
+    .map(([budget, share, headcount, rate]): Budget => {
+      const larger = (minor: number | null) => minor && Math.max(1, Math.round(mostMinor * share * ((minor % 97) / 97)))
+      return {
+        ...budget,
+        plan: { ...budget.plan, headcount, rates: budget.plan.rates.map((one) => ({ ...one, micros: one.micros * rate })) },
+        items: budget.items.map((item) => ({
+          ...item,
+          planned: larger(item.planned),
+          quoted: larger(item.quoted),
+          agreed: larger(item.agreed),
+        })),
+        payments: budget.payments.map((payment) => ({ ...payment, minor: larger(payment.minor) ?? 1 })),
+      }
+    })
+
+  test('has exact figures alone, whatever is counted and tried', () => {
+    let counted = 0
+    fc.assert(
+      fc.property(huge, fc.nat(10_000), (budget, headcount) => {
+        fc.pre(isCountable(budget))
+        counted++
+        for (const one of [budget, tried(budget, { headcount, instead: [] })]) {
+          const totals = totalsOf(one)
+          const figures = [totals.all, ...Object.values(totals.categories), ...totals.items.values()].flatMap((all) => Object.values(all))
+          const native = one.items.flatMap((item) =>
+            [item.planned, item.quoted, item.agreed].map((minor) => amountFor(item, minor, headcount) ?? 0),
+          )
+          const flow = cashFlow(one.payments, totals).flatMap(({ paid, due }) => [paid, due, paid + due])
+          const all = [...figures, ...native, ...flow, ...totals.payments.values(), ...totals.paidBy.values(), totals.free]
+          expect(all.filter((figure) => !Number.isSafeInteger(figure))).toEqual([])
+          expect(totals.all.agreed + totals.all.left).toBe(totals.all.planned)
+        }
+      }),
+    )
+    expect(counted).toBeGreaterThan(20)
+  })
+
+  test('ends at its limit, in the item’s own currency and in the wedding’s', () => {
+    const item: BudgetItem = {
+      id: 'item',
+      version: 1,
+      category: 'venue',
+      name: 'Hall',
+      vendor: '',
+      notes: '',
+      currency: 'EUR',
+      perGuest: true,
+      planned: null,
+      quoted: mostCounted / 10_000,
+      agreed: null,
+    }
+    const plan = { version: 1, wedding: 1, totalMinor: null, currency: 'USD', headcount: 1, split: proposedSplit(0) }
+    const of = (rate: string, quoted: number) => ({
+      plan: { ...plan, rates: [{ currency: 'EUR', micros: microsFrom(rate)! }] },
+      items: [{ ...item, quoted }],
+      payments: [],
+    })
+    const most = mostCounted / 10_000
+    expect([of('1', most), of('0.01', most), of('1', most + 1), of('1.000001', most), of('2', most / 2)].map(isCountable)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+    ])
   })
 })
 

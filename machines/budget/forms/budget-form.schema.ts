@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { daySchema, idSchema } from '#machines/kernel/ids.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
-import { budgetCategorySchema } from './budget.schema.ts'
-import type { BudgetItem, Contributor, NewContributor, NewItem } from './budget.schema.ts'
-import { minorFrom, typedFrom } from './money.schema.ts'
-import { paymentMethods } from './payment/payment.schema.ts'
-import type { NewPayment, Payment } from './payment/payment.schema.ts'
+import { budgetCategorySchema } from '../budget.schema.ts'
+import type { BudgetItem, Contributor, NewContributor, NewItem } from '../budget.schema.ts'
+import { minorFrom, typedFrom } from '../money.schema.ts'
+import { paymentMethods } from '../payment/payment.schema.ts'
+import type { NewPayment, Payment } from '../payment/payment.schema.ts'
 
 const typed = v.pipe(v.string(), v.maxLength(40, 'too_long'), v.trim())
 const currency = v.pipe(v.string(), v.length(3))

@@ -1,4 +1,4 @@
-import type { Budget, BudgetCategory, BudgetItem } from './budget.schema.ts'
+import type { Budget, BudgetCategory, BudgetItem } from '../budget.schema.ts'
 import type { Totals } from './totals.rules.ts'
 
 /** Which costs are shown: those that make one of the figures. */
