@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { budgetImportRoutes } from './features/budget/import/routes.ts'
 import { budgetPaymentRoutes } from './features/budget/payments/routes.ts'
 import { budgetRoutes } from './features/budget/routes.ts'
 import { choiceRoutes } from './features/choices/routes.ts'
@@ -53,6 +54,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', choiceRoutes(deps))
     .route('/', budgetRoutes(deps))
     .route('/', budgetPaymentRoutes(deps))
+    .route('/', budgetImportRoutes(deps))
     .route('/', dashboardRoutes(deps))
     .route('/', marketplaceRoutes(deps))
     .route('/', contactRoutes(deps))

@@ -63,6 +63,7 @@ export const activityKinds = [
   'activity.undone',
   'budget.planned',
   'budget.tried',
+  'budget.imported',
   'cost.added',
   'cost.changed',
   'cost.removed',

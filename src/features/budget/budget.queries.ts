@@ -9,8 +9,10 @@ import type {
   Written,
 } from '#machines/budget/budget.schema.ts'
 import type { NewPayment, PaymentChange, PaymentStepRequest } from '#machines/budget/payment/payment.schema.ts'
+import type { ImportPlan } from '#machines/budget/files/plan.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { sendFile } from '#src/client/records/upload.ts'
 
 const budget = api.weddings[':id'].budget
 const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
@@ -61,4 +63,9 @@ export function changeContributor(id: string, contributorId: string, change: Con
 
 export function removeContributor(id: string, contributorId: string): Promise<Answer<{ activityId: string }>> {
   return ask(budget.contributors[':contributorId'].$delete({ param: { id, contributorId } }))
+}
+
+export function sendImport(id: string, plan: ImportPlan, key: string): Promise<Answer<{ activityId: string }>> {
+  const file = new File([JSON.stringify(plan)], 'plan.json')
+  return sendFile(budget.imports.$path({ param: { id } }), file, { key, onProgress: () => {}, signal: new AbortController().signal })
 }

@@ -27,6 +27,8 @@ export type Opened =
   | { what: 'paid'; id: string }
   | { what: 'contributor'; id: string | null }
   | { what: 'plan' }
+  | { what: 'import' }
+  | { what: 'export' }
   | null
 
 export const BudgetContext = createContext<BudgetView | null>(null)

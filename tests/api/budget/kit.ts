@@ -1,4 +1,5 @@
 import type { Budget, NewItem, PlanChange, Written } from '#machines/budget/budget.schema.ts'
+import type { ImportPlan } from '#machines/budget/files/plan.schema.ts'
 import type { NewPayment, PaymentStepRequest } from '#machines/budget/payment/payment.schema.ts'
 import { bodyOf } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
@@ -32,6 +33,10 @@ export function budgetOf(api: TestApp, weddingId: string, as: SignedIn) {
       written(ask('POST', '/payments', { what: 'Deposit', minor: 52_000, dueOn: null, ...payment })),
     contributor: (name: string, pledged = 0, currency = 'USD') => written(ask('POST', '/contributors', { name, pledged, currency })),
     step: (id: string, step: PaymentStepRequest) => ask('POST', `/payments/${id}/events`, step),
+    import: (plan: ImportPlan) => {
+      const headers = { 'content-type': 'application/octet-stream' }
+      return api.request('POST', `${at}/imports`, { as, headers, body: JSON.stringify(plan) })
+    },
     undo: (activityId: string) => api.request('POST', `/api/weddings/${weddingId}/activity/${activityId}/undo`, { as }),
   }
 }

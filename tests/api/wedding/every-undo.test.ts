@@ -7,6 +7,7 @@ import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { activityKinds } from '#machines/wedding/activity.schema.ts'
 import type { Activity, ActivityKind } from '#machines/wedding/activity.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { planBudgetImport } from '#machines/budget/files/import.rules.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { sheetOf } from '#machines/kernel/files/sheet.ts'
@@ -223,6 +224,11 @@ describe.each(engines)('undo on %s', (engine) => {
           headcount: 60,
           items: items.map(({ id, version: read }) => ({ id, version: read, vendor: 'Old Mill', quoted: 7, agreed: null })),
         })
+      },
+      'budget.imported': async () => {
+        const sheet = sheetOf('Item,Agreed,Payment amount\nDinner,12,\nCake,400,100\n')!
+        const { plan } = planBudgetImport('budget.csv', sheet, await budget.read())
+        return budget.import(plan)
       },
       'payment.added': async () =>
         budget.ask('POST', '/payments', { itemId: (await dinner())?.id, what: 'Deposit', minor: 3, dueOn: '2029-01-05' }),

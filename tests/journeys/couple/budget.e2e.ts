@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Budget, Plan } from '#machines/budget/budget.schema.ts'
 import { signedIn } from '#tests/harness/person.ts'
 import { expect, test } from '../journey.ts'
 import { enter } from '../pages/visitors.ts'
@@ -67,17 +68,81 @@ test('a total is split, costs and payments are kept, tried on a copy, taken and 
   await page.getByLabel('1 EUR in USD').fill('1.25')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(figure(page, 'Agreed')).toHaveText(/\$9,950/)
+  await twoChange(page, ask, `/api/weddings/${items[0]?.id}/budget`)
+  await bringIn(page)
   await figure(page, 'Paid').click()
   await expect(page.getByRole('heading', { name: 'Costs' })).toBeFocused()
   await expect(page.getByRole('listitem').filter({ hasText: 'Three tiers' })).toHaveCount(0)
   expect(await violations(page, 'the budget')).toEqual([])
   await page.goto('/dashboard')
-  await expect(page.getByText('$9,950 agreed of $42,000')).toBeVisible()
+  await expect(page.getByText('$10,844.50 agreed of $45,000')).toBeVisible()
 })
+
+/** What somebody else saves meanwhile is a choice, in the window and in the split; nothing typed is lost, nor is theirs. */
+async function twoChange(page: Page, ask: Ask, at: string) {
+  const theirs = async (change: (plan: Plan) => object) => {
+    const { plan } = (await (await ask('GET', at)).json()) as Budget
+    const { version, wedding } = plan
+    expect((await ask('PATCH', at, { version, wedding, ...change(plan) })).status).toBe(200)
+  }
+  await page.getByRole('button', { name: 'Total and rates' }).click()
+  const planning = page.getByRole('dialog', { name: 'Total, currency and rates' })
+  await planning.getByLabel('Total budget').fill('45000')
+  await theirs(() => ({ totalMinor: 4_100_000, headcount: 101 }))
+  const both = planning.getByRole('region', { name: 'Both of you changed this' })
+  await expect(both.getByRole('radio', { name: /^45000/ })).toBeChecked()
+  await both.getByRole('radio', { name: /^41000/ }).check()
+  await expect(planning.getByLabel('Total budget')).toHaveValue('41000')
+  await expect(planning.getByLabel('Guests to count with')).toHaveValue('101')
+  await both.getByRole('radio', { name: /^45000/ }).check()
+  await planning.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(planning).toHaveCount(0)
+  await expect(page.getByText('$45,000 in 16 categories')).toBeVisible()
+
+  const split = page.getByRole('region', { name: 'Split', exact: true })
+  await split.getByLabel('Venue in USD').fill('8000')
+  await theirs(({ split: kept }) => ({ split: { ...kept, venue: { minor: 700_000, locked: true } } }))
+  const shares = split.getByRole('region', { name: 'Both of you changed this' })
+  await expect(shares.getByRole('radio', { name: /^8000/ })).toBeChecked()
+  await shares.getByRole('radio', { name: /^7000/ }).check()
+  await split.getByRole('button', { name: 'Save the split' }).click()
+  await expect(shares).toHaveCount(0)
+  await expect(split.getByLabel('Venue in USD')).toHaveValue('7000')
+}
+
+/** Costs of a file: seen, written, undone; what goes out as a workbook comes back with nothing changed. */
+async function bringIn(page: Page) {
+  const window = page.getByRole('dialog', { name: 'Import costs' })
+  const file = window.getByRole('button', { name: 'The file' })
+  await page.getByRole('button', { name: 'Import costs' }).click()
+  await file.setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from('Shoe\n42\n') })
+  await expect(file).toHaveAccessibleDescription(/No column of this file is called Item/)
+  await file.setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(costs) })
+  await expect(window.getByText('Row 2: new item Band')).toBeVisible()
+  await expect(window.getByText('Row 3: an amount cannot be read. It is left out.')).toBeVisible()
+  expect(await violations(page, 'what a file would change')).toEqual([])
+  await window.getByRole('button', { name: 'Import this' }).click()
+  await expect(window).toHaveCount(0)
+  const band = page.getByRole('listitem').filter({ hasText: 'Band' })
+  await expect(band.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Export costs' }).click()
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel (XLSX)' }).click()])
+  await page.getByRole('button', { name: 'Import costs' }).click()
+  await file.setInputFiles(await saved.path())
+  await expect(window.getByRole('button', { name: 'Import this' })).toHaveAccessibleDescription(/nothing would change/)
+  await window.getByRole('button', { name: 'Close' }).click()
+}
+
+const costs = `Item,Category,Agreed,Payment amount,Due date
+Band,Music,800,100,2027-01-05
+Lights,Decor,a lot,,
+`
 
 function figure(page: Page, name: string) {
   return page.getByRole('region', { name: 'Totals' }).getByRole('link', { name: `${name}:` })
 }
+
+type Ask = Awaited<ReturnType<typeof signedIn>>
 
 async function addItem(page: Page, item: { Item: string; Agreed: string; category: string; perGuest: boolean }) {
   await page.getByRole('button', { name: 'Add item' }).first().click()

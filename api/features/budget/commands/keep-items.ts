@@ -102,11 +102,12 @@ export async function refuseTooMany(
   table: 'budgetItems' | 'budgetPayments' | 'budgetContributors',
   weddingId: string,
   limit: number,
+  more = 1,
 ) {
   const { count } = await tx
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('weddingId', '=', weddingId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= limit) throw new Problem('too_many', { most: limit })
+  if (Number(count) + more > limit) throw new Problem('too_many', { most: limit })
 }

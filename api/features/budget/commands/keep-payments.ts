@@ -93,7 +93,7 @@ export function takeStep(deps: Needed, { userId, weddingId, id }: Place, asked: 
   })
 }
 
-function step({ state }: PaymentRow, event: PaymentEvent) {
+export function step({ state }: PaymentRow, event: PaymentEvent) {
   const refusedBy = whyNot(state, event)
   if (refusedBy === null) return advance(payment, storedPayment(state), event)
   throw new Problem('event_not_allowed', { state, event: event.type, allowed: allowedIn(state, event.today), refusedBy })
@@ -130,7 +130,7 @@ async function findContributor(tx: Queryable, weddingId: string, id: string) {
 }
 
 /** The day it is where the wedding is. */
-async function dayOf(tx: Queryable, weddingId: string, now: Date) {
+export async function dayOf(tx: Queryable, weddingId: string, now: Date) {
   const { timeZone } = await tx.selectFrom('weddings').select('timeZone').where('id', '=', weddingId).executeTakeFirstOrThrow()
   return dayIn(timeZone || 'UTC', now)
 }

@@ -19,7 +19,7 @@ import { FlowChart } from '../components/charts/flow-chart.tsx'
 import { ContributorsCard } from '../components/contributors-card.tsx'
 import { CostsCard } from '../components/costs/costs-card.tsx'
 import { OpenWindow } from '../components/forms/windows.tsx'
-import { FirstPlan, PlanWindow } from '../components/forms/plan-window.tsx'
+import { FirstPlan } from '../components/forms/plan-window.tsx'
 import { HeadsNotice } from '../components/heads-notice.tsx'
 import { NextPayments } from '../components/next-payments.tsx'
 import { SplitCard } from '../components/split-card.tsx'
@@ -105,7 +105,6 @@ function Shown({ budget, weddingId, off, onRead }: ShownProps) {
       </PageHead>
       {isEmpty ? <Begin /> : <Parts />}
       <OpenWindow opened={opened} />
-      {opened?.what === 'plan' ? <PlanWindow /> : null}
     </BudgetContext>
   )
 }

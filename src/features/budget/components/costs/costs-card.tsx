@@ -35,9 +35,14 @@ export function CostsCard() {
         <Empty
           title={t('budget:costs.none')}
           action={
-            <Button kind="quiet" off={off} onPress={() => open({ what: 'item', id: null })}>
-              {t('budget:costs.add')}
-            </Button>
+            <Row>
+              <Button kind="quiet" off={off} onPress={() => open({ what: 'item', id: null })}>
+                {t('budget:costs.add')}
+              </Button>
+              <Button kind="quiet" off={off} onPress={() => open({ what: 'import' })}>
+                {t('budget:files.import')}
+              </Button>
+            </Row>
           }
         >
           {t('budget:costs.noneMore')}
@@ -46,9 +51,19 @@ export function CostsCard() {
     )
   return (
     <Card label={t('budget:costs.title')}>
-      <h2 id="costs" tabIndex={-1}>
-        {t('budget:costs.title')}
-      </h2>
+      <div className={css.head}>
+        <h2 id="costs" tabIndex={-1}>
+          {t('budget:costs.title')}
+        </h2>
+        <Row flush>
+          <Button kind="bare" off={off} onPress={() => open({ what: 'import' })}>
+            {t('budget:files.import')}
+          </Button>
+          <Button kind="bare" onPress={() => open({ what: 'export' })}>
+            {t('budget:files.export')}
+          </Button>
+        </Row>
+      </div>
       <div className={css.screenOnly}>
         <Pair>
           <Select

@@ -27,13 +27,19 @@ import {
 } from '../../budget.queries.ts'
 import { useBudget } from '../../use-budget.ts'
 import type { Opened } from '../../use-budget.ts'
+import { ExportWindow } from '../files/export-window.tsx'
+import { ImportWindow } from '../files/import-window.tsx'
 import type { FieldSpec } from './fields.tsx'
 import { EditWindow, NewWindow } from './form-window.tsx'
+import { PlanWindow } from './plan-window.tsx'
 
 /** The window that is open, if one is. What it is about may be gone meanwhile: then so is the window. */
 export function OpenWindow({ opened }: { opened: Opened }) {
   const { budget } = useBudget()
-  if (opened === null || opened.what === 'plan') return null
+  if (opened === null) return null
+  if (opened.what === 'plan') return <PlanWindow />
+  if (opened.what === 'import') return <ImportWindow />
+  if (opened.what === 'export') return <ExportWindow />
   if (opened.what === 'item') return <ItemWindow id={opened.id} />
   if (opened.what === 'contributor') return <ContributorWindow id={opened.id} />
   if (opened.what === 'paid') return <PaidWindow id={opened.id} />

@@ -1,0 +1,148 @@
+import { lettersOf } from '#machines/kernel/files/letters.ts'
+import { budgetCategories } from '../budget.schema.ts'
+import type { BudgetCategory } from '../budget.schema.ts'
+import { paymentMethods } from '../payment/payment.schema.ts'
+import type { Payment, PaymentState } from '../payment/payment.schema.ts'
+
+/** What a column of a file holds; whatever else it has is kept as notes. */
+export const columnFields = [
+  'category',
+  'name',
+  'vendor',
+  'currency',
+  'perGuest',
+  'planned',
+  'quoted',
+  'agreed',
+  'notes',
+  'what',
+  'minor',
+  'dueOn',
+  'state',
+  'paidOn',
+  'paidBy',
+  'method',
+  'itemId',
+  'paymentId',
+] as const
+
+export type ColumnField = (typeof columnFields)[number]
+
+/** In English whatever the page speaks: they are what an import recognises. */
+export const headers: Readonly<Record<ColumnField, string>> = {
+  category: 'Category',
+  name: 'Item',
+  vendor: 'Vendor',
+  currency: 'Currency',
+  perGuest: 'By guest',
+  planned: 'Planned',
+  quoted: 'Quoted',
+  agreed: 'Agreed',
+  notes: 'Notes',
+  what: 'Payment',
+  minor: 'Payment amount',
+  dueOn: 'Due on',
+  state: 'State',
+  paidOn: 'Paid on',
+  paidBy: 'Paid by',
+  method: 'How',
+  itemId: 'Vowline item',
+  paymentId: 'Vowline payment',
+}
+
+/** Which place each field is told in, and the columns that hold something else. */
+export function columnsOf(told: readonly string[]) {
+  const places = new Map<ColumnField, number>()
+  const others: { place: number; header: string }[] = []
+  told.forEach((header, place) => {
+    const letters = lettersOf(header)
+    const field = columnFields.find((one) => !places.has(one) && [lettersOf(headers[one]), ...(alsoCalled[one] ?? [])].includes(letters))
+    if (field) places.set(field, place)
+    else if (header !== '') others.push({ place, header })
+  })
+  return { places, others }
+}
+
+const alsoCalled: Partial<Record<ColumnField, readonly string[]>> = {
+  category: ['type', 'group', 'section'],
+  name: ['name', 'itemname', 'description', 'expense', 'cost', 'service', 'what', 'lineitem'],
+  vendor: ['supplier', 'vendorname', 'company', 'provider', 'paidto'],
+  perGuest: ['perguest', 'perperson', 'perhead', 'costsbyguest'],
+  planned: ['budget', 'budgeted', 'estimate', 'estimated', 'estimatedcost', 'estimatedamount', 'plannedcost', 'target', 'allocated'],
+  quoted: ['quote', 'quotedcost', 'offer'],
+  agreed: ['actual', 'actualcost', 'finalcost', 'price', 'total', 'totalcost', 'contracted', 'contract'],
+  notes: ['note', 'comments', 'comment', 'mynotes'],
+  what: ['paymentname', 'instalment', 'installment', 'paymentfor'],
+  minor: ['amount', 'amountdue', 'deposit'],
+  dueOn: ['due', 'duedate', 'paymentdue', 'paymentduedate'],
+  state: ['status', 'paymentstatus'],
+  paidOn: ['datepaid', 'paiddate', 'paymentdate'],
+  paidBy: ['payer'],
+  method: ['method', 'paymentmethod', 'paymenttype'],
+}
+
+/** The category that a cell names, in our words or another's; `isGuessed` where it is none of them. */
+export function categoryIn(cell: string): { category: BudgetCategory; isGuessed: boolean } {
+  const letters = lettersOf(cell)
+  const category = budgetCategories.find((one) => one === letters) ?? likely.find(([, words]) => words.test(letters))?.[0]
+  return { category: category ?? 'contingency', isGuessed: category === undefined && letters !== '' }
+}
+
+/** The first whose word is in it. */
+const likely: readonly [BudgetCategory, RegExp][] = [
+  ['stationery', /station|invit|print|savethedate/],
+  ['videography', /video|film/],
+  ['photography', /photo/],
+  ['cake', /cake|dessert/],
+  ['catering', /cater|food|drink|bar|dinner|meal/],
+  ['flowers', /flower|florist|floral|decor/],
+  ['music', /music|dj|band|entertain/],
+  ['attire', /attire|dress|suit|tuxedo|clothing/],
+  ['beauty', /beauty|hair|makeup/],
+  ['planner', /planner|planning|coordinat/],
+  ['rings', /ring$|rings|jewel/],
+  ['transport', /transport|limo|bus$|cars?$|travel/],
+  ['officiant', /officiant|celebrant|registrar|church/],
+  ['favours', /favou?r|gift/],
+  ['venue', /venue|location|hall|reception/],
+  ['contingency', /contingen|misc|other|unexpected|buffer/],
+]
+
+/** Null where the cell does not tell. */
+export function yesIn(cell: string): boolean | null {
+  const letters = lettersOf(cell)
+  if (/^(yes|y|true|1|x)$/.test(letters)) return true
+  return /^(no|n|false|0)$/.test(letters) ? false : null
+}
+
+export const stateWords: Readonly<Record<PaymentState, string>> = { scheduled: 'To pay', paid: 'Paid', cancelled: 'Cancelled' }
+
+export function stateIn(cell: string): PaymentState | null {
+  const letters = lettersOf(cell)
+  if (/^cancell?ed$/.test(letters)) return 'cancelled'
+  if (letters === 'paid') return 'paid'
+  return /^(topay|unpaid|due|pending|scheduled|open)$/.test(letters) ? 'scheduled' : null
+}
+
+export const methodWords: Readonly<Record<(typeof paymentMethods)[number], string>> = {
+  transfer: 'Transfer',
+  card: 'Card',
+  cash: 'Cash',
+  cheque: 'Cheque',
+  other: 'Other',
+}
+
+export function methodIn(cell: string): Payment['method'] {
+  const letters = lettersOf(cell)
+  if (letters === '') return null
+  return paymentMethods.find((one) => letters.includes(one)) ?? (letters.includes('check') ? 'cheque' : 'other')
+}
+
+/** A day as files write it for sure: 2027-02-13, 2027/2/13, 13.02.2027. Null for any other: 02/03 is two days. */
+export function dayIn(cell: string): string | null {
+  const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(cell) ?? []
+  const [, german, inMonth, inYear] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(cell) ?? []
+  const written = [year ?? inYear ?? '', (month ?? inMonth ?? '').padStart(2, '0'), (day ?? german ?? '').padStart(2, '0')].join('-')
+  const time = Date.parse(`${written}T00:00:00Z`)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== written ? null : written
+}

@@ -1,0 +1,197 @@
+import { lettersOf } from '#machines/kernel/files/letters.ts'
+import { notesAfter } from '#machines/kernel/files/notes.ts'
+import type { Sheet } from '#machines/kernel/files/sheet.ts'
+import type { Budget, BudgetItem, NewItem } from '../budget.schema.ts'
+import { paymentOf } from './payment.rules.ts'
+import type { PlannedChange } from './payment.rules.ts'
+import type { ImportPlan, PlannedPayment, RowProblem } from './plan.schema.ts'
+import { amountIn, rowsIn } from './rows.rules.ts'
+import type { RowCode, RowTold } from './rows.rules.ts'
+
+/** Whether nothing is made of the row; any other is to be looked at all the same. */
+export function isRejected(code: RowCode) {
+  return code !== 'category_guessed' && code !== 'unknown_payer' && code !== 'paid_stays'
+}
+
+/** What a row of the file would do: put an item or a payment on the budget, or change one. */
+export interface Ahead {
+  row: number
+  does: 'addItem' | 'changeItem' | 'addPayment' | 'changePayment'
+  name: string
+  /** What changes of it. */
+  fields: readonly AheadField[]
+}
+
+type AheadField = keyof NewItem | 'what' | 'minor' | 'dueOn' | 'state'
+
+export interface DryRun {
+  plan: ImportPlan
+  ahead: readonly Ahead[]
+  /** Rows that change nothing. */
+  same: number
+  problems: readonly RowProblem[]
+}
+
+type Read = Pick<Budget, 'today' | 'plan' | 'items' | 'payments' | 'contributors'>
+
+/** An item that the file speaks of: one that is there, or a new one. */
+interface Open {
+  known: BudgetItem | null
+  next: NewItem
+  row: number
+  newPayments: PlannedPayment[]
+}
+
+/**
+ * What a file would change. An item is found by the mark of our own export, or by its name and vendor; what the file does not tell
+ * stays, and nothing is removed. A file that was imported changes nothing when it is imported again.
+ */
+export function planBudgetImport(fileName: string, sheet: Sheet, budget: Read): DryRun {
+  const find = finder(budget)
+  const opened = new Map<string, Open>()
+  const left = new Set<string>()
+  const all: Open[] = []
+  const problems: RowProblem[] = []
+  const ahead: Ahead[] = []
+  const changedPayments: ImportPlan['changedPayments'] = []
+  const takenPayments = new Set<string>()
+  let last = ''
+  let same = 0
+
+  for (const row of rowsIn(sheet)) {
+    if ('code' in row) {
+      problems.push(row)
+      continue
+    }
+    const isBare = row.itemId === '' && row.item.name === undefined
+    const key = isBare && row.payment ? last : keyOf(row)
+    const isMore = row.payment !== null && !row.isOfItem
+    const open = row.itemId !== '' || isMore ? opened.get(key) : undefined
+    const outcome = !open && isMore && left.has(key) ? 'no_item' : readRow(row, open)
+    if (typeof outcome === 'string') {
+      problems.push({ row: row.row, code: outcome })
+      if (!open) left.add(key)
+      continue
+    }
+    last = key
+    take(row, key, open, outcome)
+  }
+
+  const changedItems = all.flatMap(({ known, next, row }) => {
+    if (!known) return []
+    const fields = differing(known, next)
+    if (fields.length === 0) return []
+    ahead.push({ row, does: 'changeItem', name: next.name, fields })
+    return [{ id: known.id, version: known.version, ...Object.fromEntries(fields.map((field) => [field, next[field]])) }]
+  })
+  const plan: ImportPlan = {
+    fileName,
+    newItems: all.flatMap(({ known, next, newPayments }) => (known ? [] : [{ ...next, payments: newPayments }])),
+    changedItems,
+    newPayments: all.flatMap(({ known, newPayments }) => (known ? newPayments.map((one) => ({ itemId: known.id, ...one })) : [])),
+    changedPayments,
+  }
+  return { plan, ahead: ahead.toSorted((one, other) => one.row - other.row), same, problems }
+
+  /** What a row makes of its item and its payment; a code where it cannot be taken. */
+  function readRow(row: RowTold, open: Open | undefined) {
+    if (!open && row.itemId === '' && row.item.name === undefined) return 'no_name' satisfies RowCode
+    const known = open ? open.known : find(row)
+    if (!open && !known && row.item.name === undefined) return 'no_name' satisfies RowCode
+    const before: NewItem = open?.next ?? known ?? { ...blank, currency: budget.plan.currency, name: row.item.name ?? '' }
+    const next = open && !row.isOfItem ? before : itemAfter(before, row, known === null)
+    if (next === null) return 'wrong_amount' satisfies RowCode
+    const payment = row.payment
+      ? paymentOf(row.payment, row.paymentId, { budget, item: known, currency: next.currency, takenPayments })
+      : null
+    return typeof payment === 'string' ? payment : { known, next, payment }
+  }
+
+  function take(row: RowTold, key: string, open: Open | undefined, { known, next, payment }: Taken) {
+    const kept = open ?? { known, next, row: row.row, newPayments: [] }
+    const was = kept.next
+    kept.next = next
+    const isNew = open === undefined
+    if (isNew) {
+      opened.set(key, kept)
+      all.push(kept)
+      if (known) find.take(known.id)
+      else ahead.push({ row: row.row, does: 'addItem', name: next.name, fields: [] })
+    }
+    if (row.isCategoryGuessed && !known) problems.push({ row: row.row, code: 'category_guessed' })
+    for (const code of payment?.notes ?? []) problems.push({ row: row.row, code })
+    const name = row.payment?.what ?? next.name
+    if (payment?.known) takenPayments.add(payment.known)
+    if (payment?.added) {
+      kept.newPayments.push(payment.added)
+      ahead.push({ row: row.row, does: 'addPayment', name, fields: [] })
+    } else if (payment?.changed) {
+      changedPayments.push(payment.changed)
+      const { step, ...about } = payment.changed
+      const fields = (['what', 'minor', 'dueOn'] as const).filter((field) => field in about)
+      ahead.push({ row: row.row, does: 'changePayment', name, fields: step ? [...fields, 'state'] : fields })
+    } else if (known && differing(isNew ? known : was, next).length === 0) same++
+  }
+}
+
+interface Taken {
+  known: BudgetItem | null
+  next: NewItem
+  payment: PlannedChange | null
+}
+
+const blank: NewItem = {
+  category: 'contingency',
+  name: '',
+  vendor: '',
+  currency: '',
+  perGuest: false,
+  planned: null,
+  quoted: null,
+  agreed: null,
+  notes: '',
+}
+
+/** An item as a row tells it; null where an amount cannot be read. */
+function itemAfter(before: NewItem, row: RowTold, isNew: boolean): NewItem | null {
+  const { category = before.category, ...told } = row.item
+  const next = { ...before, ...told, category: row.isCategoryGuessed && !isNew ? before.category : category }
+  const amounts: Partial<NewItem> = {}
+  for (const [field, text] of Object.entries(row.amounts)) {
+    const minor = amountIn(text, next.currency)
+    if (minor === undefined) return null
+    amounts[field as keyof typeof row.amounts] = minor
+  }
+  return { ...next, ...amounts, notes: notesAfter(next.notes, row.notes) }
+}
+
+function differing(known: NewItem, next: NewItem) {
+  return (Object.keys(blank) as (keyof NewItem)[]).filter((field) => known[field] !== next[field])
+}
+
+/** The items that are there, each to be found by one item of the file. */
+function finder({ items }: Read) {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const byName = Map.groupBy(items, ({ name }) => lettersOf(name) || name)
+  const taken = new Set<string>()
+  const find = (row: RowTold): BudgetItem | null => {
+    const marked = byId.get(row.itemId)
+    if (marked) return taken.has(marked.id) ? null : marked
+    const { name = '', vendor = '' } = row.item
+    const alike = (byName.get(lettersOf(name) || name) ?? []).filter(({ id }) => !taken.has(id))
+    const same = alike.filter((item) => (lettersOf(item.vendor) || item.vendor) === (lettersOf(vendor) || vendor))
+    const unsure = alike.filter((item) => item.vendor === '' || vendor === '')
+    const among = same.length > 0 ? same : unsure.length === 1 ? unsure : []
+    const unchanged = among.find((item) => {
+      const next = itemAfter(item, row, false)
+      return next !== null && differing(item, next).length === 0
+    })
+    return unchanged ?? among.find(({ category }) => category === row.item.category) ?? among[0] ?? null
+  }
+  return Object.assign(find, { take: (id: string) => void taken.add(id) })
+}
+
+/** What rows of one item have in common. */
+function keyOf({ itemId, item: { name = '', vendor = '' } }: RowTold) {
+  return itemId || `${lettersOf(name) || name} ${lettersOf(vendor) || vendor}`
+}

@@ -1,0 +1,69 @@
+import type { Budget, BudgetItem } from '../budget.schema.ts'
+import type { Payment } from '../payment/payment.schema.ts'
+import type { ImportPlan, PlannedPayment } from './plan.schema.ts'
+import { amountIn, payerIn } from './rows.rules.ts'
+import type { RowCode, RowTold } from './rows.rules.ts'
+
+/** What a row makes of a payment: a new one, another amount or day or state of one that is there, or nothing. */
+export interface PlannedChange {
+  known: string | null
+  added: PlannedPayment | null
+  changed: ImportPlan['changedPayments'][number] | null
+  /** What is to be looked at, although the row is taken. */
+  notes: readonly RowCode[]
+}
+
+interface Around {
+  budget: Pick<Budget, 'today' | 'payments' | 'contributors'>
+  item: BudgetItem | null
+  currency: string
+  takenPayments: ReadonlySet<string>
+}
+
+type Told = NonNullable<RowTold['payment']>
+
+/** A payment is found by the mark of our own export, or by its amount with what it is for and its day. A code: the row cannot be taken. */
+export function paymentOf(told: Told, paymentId: string, around: Around): PlannedChange | RowCode {
+  const { budget, currency } = around
+  const minor = told.minor === undefined ? null : amountIn(told.minor, currency)
+  if (minor === undefined || minor === 0) return 'wrong_amount'
+  const known = knownPayment(told, paymentId, minor, around)
+  if (!known && minor === null) return 'no_item'
+  const notes: RowCode[] = told.paidBy !== '' && payerIn(told.paidBy, budget.contributors) === null ? ['unknown_payer'] : []
+  const step = known && known.state !== 'scheduled' ? null : stepOf(told, budget)
+  if (typeof step === 'string') return step
+  if (!known) {
+    const added = { what: told.what ?? '', minor: minor ?? 0, dueOn: told.dueOn ?? null, step }
+    return { known: null, added, changed: null, notes }
+  }
+  const { id, version } = known
+  const fields = {
+    ...(told.what !== undefined && told.what !== known.what ? { what: told.what } : {}),
+    ...(minor !== null && minor !== known.minor ? { minor } : {}),
+    ...(told.dueOn !== undefined && told.dueOn !== known.dueOn ? { dueOn: told.dueOn } : {}),
+  }
+  const isOther = Object.keys(fields).length > 0 || (told.state !== null && told.state !== known.state)
+  const none = { known: id, added: null, changed: null }
+  if (known.state !== 'scheduled') {
+    const isPaidOther = told.paidOn !== undefined && told.paidOn !== known.paidOn
+    return { ...none, notes: isOther || isPaidOther ? [...notes, 'paid_stays'] : notes }
+  }
+  return isOther ? { ...none, changed: { id, version, ...fields, step }, notes } : { ...none, notes }
+}
+
+function knownPayment(told: Told, paymentId: string, minor: number | null, { budget, item, takenPayments }: Around): Payment | null {
+  if (!item) return null
+  const own = budget.payments.filter(({ id, itemId }) => itemId === item.id && !takenPayments.has(id))
+  const marked = own.find(({ id }) => id === paymentId)
+  if (marked) return marked
+  const alike = own.filter((one) => one.minor === minor && (told.what ?? one.what) === one.what && (told.dueOn ?? one.dueOn) === one.dueOn)
+  return alike.find(({ state }) => state === told.state) ?? alike[0] ?? null
+}
+
+/** How far the file says it is: what is to be paid stays to be paid. */
+function stepOf({ state, paidOn, paidBy, method }: Told, { today, contributors }: Around['budget']): PlannedPayment['step'] | RowCode {
+  if (state === 'cancelled') return { event: 'CANCEL' }
+  if (state !== 'paid') return null
+  if (paidOn === undefined) return 'wrong_day'
+  return paidOn > today ? 'paid_later' : { event: 'PAY', paidOn, paidBy: payerIn(paidBy, contributors), method }
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { requiredTextSchema } from '#machines/kernel/text.ts'
+import { most, newItemSchema } from '../budget.schema.ts'
+import { newPaymentSchema, paymentMethods } from '../payment/payment.schema.ts'
+
+/** The most bytes that an import takes on its way. */
+export const mostImportBytes = 4_000_000
+
+/** How far a payment of a file is: made, or called off; null where it stays as it is. */
+const stepSchema = v.nullable(
+  v.variant('event', [
+    v.strictObject({
+      event: v.literal('PAY'),
+      paidOn: daySchema,
+      paidBy: v.nullable(idSchema),
+      method: v.nullable(v.picklist(paymentMethods, 'invalid_choice')),
+    }),
+    v.strictObject({ event: v.literal('CANCEL') }),
+  ]),
+)
+
+const { itemId: _whose, ...about } = newPaymentSchema.entries
+const paymentSchema = v.strictObject({ ...about, step: stepSchema })
+const payments = v.pipe(v.array(paymentSchema), v.maxLength(most.payments, 'too_many'))
+
+export type PlannedPayment = v.InferOutput<typeof paymentSchema>
+
+const planSchema = v.strictObject({
+  fileName: requiredTextSchema(200),
+  newItems: v.pipe(v.array(v.strictObject({ ...newItemSchema.entries, payments })), v.maxLength(most.items, 'too_many')),
+  changedItems: v.pipe(
+    v.array(v.strictObject({ id: idSchema, version: versionSchema, ...v.partial(newItemSchema).entries })),
+    v.maxLength(most.items, 'too_many'),
+  ),
+  newPayments: v.pipe(v.array(v.strictObject({ itemId: idSchema, ...paymentSchema.entries })), v.maxLength(most.payments, 'too_many')),
+  changedPayments: v.pipe(
+    v.array(v.strictObject({ id: idSchema, version: versionSchema, ...v.partial(v.strictObject(about)).entries, step: stepSchema })),
+    v.maxLength(most.payments, 'too_many'),
+  ),
+})
+
+export type ImportPlan = v.InferOutput<typeof planSchema>
+
+/** What an import writes, once it has been looked at and accepted: everything of it, or nothing. */
+export const importPlanSchema = v.pipe(
+  planSchema,
+  v.check((plan) => !isNothing(plan), 'required'),
+)
+
+export function isNothing({ newItems, changedItems, newPayments, changedPayments }: ImportPlan) {
+  return newItems.length + changedItems.length + newPayments.length + changedPayments.length === 0
+}
+
+/** A row that nothing was made of, or of which something is to be looked at: why. */
+export const rowProblems = [
+  'no_name',
+  'too_long',
+  'wrong_amount',
+  'wrong_day',
+  'wrong_currency',
+  'paid_later',
+  'paid_stays',
+  'no_item',
+  'unknown_payer',
+  'category_guessed',
+] as const
+
+export interface RowProblem {
+  row: number
+  code: (typeof rowProblems)[number]
+}

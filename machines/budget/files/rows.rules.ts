@@ -1,0 +1,105 @@
+import { lettersOf } from '#machines/kernel/files/letters.ts'
+import type { Sheet } from '#machines/kernel/files/sheet.ts'
+import { currencies } from '../currency.schema.ts'
+import type { BudgetCategory, Contributor } from '../budget.schema.ts'
+import { minorFrom } from '../money.schema.ts'
+import type { Payment, PaymentState } from '../payment/payment.schema.ts'
+import { categoryIn, columnsOf, dayIn, methodIn, stateIn, yesIn } from './columns.rules.ts'
+import type { ColumnField } from './columns.rules.ts'
+import type { RowProblem } from './plan.schema.ts'
+
+/** What a row tells; what it does not tell is left out. Amounts are still texts: their currency may be the item's. */
+export interface RowTold {
+  row: number
+  itemId: string
+  paymentId: string
+  item: {
+    name?: string
+    vendor?: string
+    category?: BudgetCategory
+    currency?: string
+    perGuest?: boolean
+  }
+  isCategoryGuessed: boolean
+  amounts: Partial<Record<'planned' | 'quoted' | 'agreed', string>>
+  notes: readonly string[]
+  /** Whether it tells more of its item than which one it is. */
+  isOfItem: boolean
+  payment: {
+    what?: string
+    minor?: string
+    dueOn?: string
+    state: PaymentState | null
+    paidOn?: string
+    paidBy: string
+    method: Payment['method']
+  } | null
+}
+
+export type RowCode = RowProblem['code']
+
+const longest = { name: 120, vendor: 150, what: 120 } as const
+
+/** The rows of a file, each with what it tells or why it cannot be read. */
+export function rowsIn({ headers, rows }: Sheet): (RowTold | RowProblem)[] {
+  const { places, others } = columnsOf(headers)
+  return rows.map(({ row, cells }) => {
+    const cell = (field: ColumnField) => {
+      const place = places.get(field)
+      return place === undefined ? '' : (cells[place] ?? '')
+    }
+    const problem = problemIn(cell)
+    if (problem) return { row, code: problem }
+    const { category, isGuessed } = categoryIn(cell('category'))
+    const perGuest = yesIn(cell('perGuest'))
+    const amounts = told({ planned: cell('planned'), quoted: cell('quoted'), agreed: cell('agreed') })
+    const kept = others.flatMap(({ place, header }) => (cells[place] ? [`${header}: ${cells[place]}`] : []))
+    const isPayment = cell('minor') !== '' || cell('paymentId') !== ''
+    return {
+      row,
+      itemId: cell('itemId'),
+      paymentId: cell('paymentId'),
+      item: {
+        ...told({ name: cell('name'), vendor: cell('vendor'), currency: cell('currency').toUpperCase() }),
+        ...(cell('category') === '' ? {} : { category }),
+        ...(perGuest === null ? {} : { perGuest }),
+      },
+      isCategoryGuessed: isGuessed,
+      amounts,
+      notes: [cell('notes'), ...kept].filter(Boolean).map((note) => note.slice(0, 2_000)),
+      isOfItem: Object.keys(amounts).length > 0 || perGuest !== null || cell('notes') !== '' || kept.length > 0,
+      payment: isPayment
+        ? {
+            ...told({ what: cell('what'), minor: cell('minor'), dueOn: dayIn(cell('dueOn')) ?? '', paidOn: dayIn(cell('paidOn')) ?? '' }),
+            state: stateIn(cell('state')) ?? (cell('paidOn') === '' ? null : 'paid'),
+            paidBy: cell('paidBy'),
+            method: methodIn(cell('method')),
+          }
+        : null,
+    }
+  })
+}
+
+/** An amount of a file in a currency: `undefined` where it is none that can be read. */
+export function amountIn(text: string, currency: string): number | undefined {
+  return minorFrom(text, currency) ?? undefined
+}
+
+/** Who is named, where only one is called so. */
+export function payerIn(name: string, contributors: readonly Contributor[]): string | null {
+  const called = contributors.filter((one) => one.name === name || (lettersOf(name) !== '' && lettersOf(one.name) === lettersOf(name)))
+  return called.length === 1 ? (called[0]?.id ?? null) : null
+}
+
+function problemIn(cell: (field: ColumnField) => string): RowCode | null {
+  if (Object.entries(longest).some(([field, most]) => cell(field as keyof typeof longest).length > most)) return 'too_long'
+  const currency = cell('currency').toUpperCase()
+  if (currency !== '' && !currencies.includes(currency)) return 'wrong_currency'
+  const days = [cell('dueOn'), cell('paidOn')]
+  return days.some((day) => day !== '' && dayIn(day) === null) ? 'wrong_day' : null
+}
+
+function told<F extends string>(cells: Record<F, string>): Partial<Record<F, string>> {
+  // What is filtered from the fields are fields.
+  return Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== '')) as Partial<Record<F, string>>
+}

@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import { columnsOf } from '#machines/budget/files/columns.rules.ts'
+import { isRejected, planBudgetImport } from '#machines/budget/files/import.rules.ts'
+import type { Ahead, DryRun } from '#machines/budget/files/import.rules.ts'
+import { isNothing } from '#machines/budget/files/plan.schema.ts'
+import type { Sheet } from '#machines/kernel/files/sheet.ts'
+import { readSheetFile } from '#src/client/files/spreadsheet.ts'
+import { formatList, formatNumber } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { FileField } from '#src/ui/forms/late/late-field.tsx'
+import { Facts, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
+import { sendImport } from '../../budget.queries.ts'
+import { useBudget } from '../../use-budget.ts'
+import css from '../budget.module.css'
+
+/** The most lines that are read one by one. */
+const mostLines = 50
+
+/** Costs from a file: what would change is shown first, of the budget as it is at that moment, and nothing is written before it is taken. */
+export function ImportWindow() {
+  const { weddingId, budget, act, open } = useBudget()
+  const [file, setFile] = useState<{ name: string; sheet: Sheet | null } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  // Of one plan: sent again after a lost answer it is written once.
+  const sent = useRef({ plan: '', key: '' })
+  const close = () => open(null)
+  const dryRun = file?.sheet ? planBudgetImport(file.name, file.sheet, budget) : null
+  const hasItems = file?.sheet ? columnsOf(file.sheet.headers).places.has('name') : true
+
+  async function choose(chosen: File | null) {
+    if (!chosen) return
+    const sheet = await readSheetFile(chosen).catch(() => null)
+    setFile({ name: chosen.name.trim().slice(0, 200) || t('budget:files.file'), sheet })
+  }
+
+  async function take({ plan }: DryRun, name: string) {
+    if (isBusy) return
+    const text = JSON.stringify(plan)
+    if (sent.current.plan !== text) sent.current = { plan: text, key: crypto.randomUUID() }
+    setBusy(true)
+    const isKept = await act(t('budget:told.imported', { name }), sendImport(weddingId, plan, sent.current.key))
+    setBusy(false)
+    if (isKept) close()
+  }
+
+  const error = file && !file.sheet ? t('budget:files.unreadable') : hasItems ? null : t('budget:files.noItems')
+  return (
+    <Window title={t('budget:files.import')} onClose={close}>
+      <Soft>{t('budget:files.importLead')}</Soft>
+      <FileField
+        name="file"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+        round={0}
+        label={t('budget:files.file')}
+        hint={t('budget:files.fileHint')}
+        error={error}
+        onChoose={(chosen) => void choose(chosen)}
+      />
+      <Notice>{file?.sheet && file.sheet.leftOut > 0 ? t('budget:files.leftOut', { count: file.sheet.leftOut }) : null}</Notice>
+      {dryRun && hasItems ? <Seen dryRun={dryRun} /> : null}
+      <Row>
+        {dryRun && file ? (
+          <Button
+            busy={isBusy}
+            busyLabel={t('ui:saving')}
+            off={isBusy || !isNothing(dryRun.plan) ? null : t('budget:files.nothing')}
+            onPress={() => void take(dryRun, file.name)}
+          >
+            {t('budget:files.take')}
+          </Button>
+        ) : null}
+        <Button kind="quiet" onPress={close}>
+          {t('budget:close')}
+        </Button>
+      </Row>
+    </Window>
+  )
+}
+
+/** What would be written, line by line, and the rows that somebody should look at. */
+function Seen({ dryRun: { ahead, same, problems } }: { dryRun: DryRun }) {
+  const count = (does: Ahead['does']) => formatNumber(ahead.filter((one) => one.does === does).length)
+  return (
+    <section className={css.lines} aria-label={t('budget:files.ahead')} aria-live="polite">
+      <h3>{t('budget:files.ahead')}</h3>
+      <Facts
+        unknown={t('ui:blank')}
+        facts={[
+          ...(['addItem', 'changeItem', 'addPayment', 'changePayment'] as const).map((does) => ({
+            name: t(`budget:files.counts.${does}`),
+            value: count(does),
+          })),
+          { name: t('budget:files.counts.same'), value: formatNumber(same) },
+        ]}
+      />
+      <Lines lines={ahead.map((one) => ({ row: one.row, says: saysOf(one) }))} />
+      {problems.length > 0 ? <h3>{t('budget:files.problems')}</h3> : null}
+      <Lines
+        lines={problems.map(({ row, code }) => ({
+          row,
+          says: t(`budget:files.problem.${code}`, { row: String(row) }) + (isRejected(code) ? ` ${t('budget:files.isLeft')}` : ''),
+        }))}
+      />
+    </section>
+  )
+}
+
+function saysOf({ row, does, name, fields }: Ahead) {
+  const told = fields.map((field) => t(`budget:files.fields.${field}`))
+  return t(`budget:files.does.${does}`, { row: String(row), name, fields: formatList(told) })
+}
+
+function Lines({ lines }: { lines: { row: number; says: string }[] }) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <ul>
+        {lines.slice(0, mostLines).map(({ row, says }) => (
+          <li key={`${row} ${says}`}>{says}</li>
+        ))}
+      </ul>
+      {lines.length > mostLines ? <Soft small>{t('budget:files.more', { count: lines.length - mostLines })}</Soft> : null}
+    </>
+  )
+}
