@@ -9,6 +9,8 @@ export const noticeKinds = {
   'task.due': { roles: ['COUPLE'], mail: 'digest' },
   'task.overdue': { roles: ['COUPLE'], mail: 'digest' },
   'task.assigned': { roles: ['COUPLE'], mail: 'digest' },
+  'payment.due': { roles: ['COUPLE'], mail: 'digest' },
+  'payment.overdue': { roles: ['COUPLE'], mail: 'digest' },
   'date.changed': { roles: ['COUPLE'], mail: 'digest' },
   'vendor.booked': { roles: ['COUPLE'], mail: 'digest' },
   'member.joined': { roles: ['COUPLE'], mail: 'digest' },

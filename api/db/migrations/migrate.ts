@@ -23,6 +23,7 @@ import { guestsApart } from './0063-guests-apart.ts'
 import { seating } from './0070-seating.ts'
 import { budget } from './0080-budget.ts'
 import { exactSums } from './0081-exact-sums.ts'
+import { paymentReminders } from './0082-payment-reminders.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0070-seating': seating,
   '0080-budget': budget,
   '0081-exact-sums': exactSums,
+  '0082-payment-reminders': paymentReminders,
 }
 
 /**

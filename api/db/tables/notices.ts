@@ -6,6 +6,7 @@ export interface NoticeTables {
   noticeSettings: NoticeSettingsTable
   weddingReminders: WeddingReminderTable
   taskReminders: TaskReminderTable
+  paymentReminders: PaymentReminderTable
 }
 
 /** One thing that somebody is told, on the channels that were open when it happened. */
@@ -47,6 +48,13 @@ interface WeddingReminderTable {
 interface TaskReminderTable {
   taskId: string
   kind: 'task.due' | 'task.overdue'
+  dueOn: string
+  createdAt: Date
+}
+
+interface PaymentReminderTable {
+  paymentId: string
+  kind: 'payment.due' | 'payment.overdue'
   dueOn: string
   createdAt: Date
 }

@@ -103,3 +103,35 @@ export function toContributor({ id, version, name, pledgedMinor, currency }: Con
 function number(minor: string | null) {
   return minor === null ? null : Number(minor)
 }
+
+/** Payments that come due until a day or are overdue, in their order: those that the couple was not told of yet for that day. */
+export function duePayments(db: Queryable, weddingId: string, { today, until, most }: { today: string; until: string; most: number }) {
+  const kind = sql<
+    'payment.due' | 'payment.overdue'
+  >`case when payments.due_on < ${today}::date then 'payment.overdue' else 'payment.due' end`
+  return db
+    .selectFrom('budgetPayments as payments')
+    .innerJoin('budgetItems as items', 'items.id', 'payments.itemId')
+    .select(['payments.id', kind.as('kind')])
+    .select(sql<string>`payments.due_on::text`.as('dueOn'))
+    .select(sql<string>`case when payments.what = '' then items.name else items.name || ': ' || payments.what end`.as('named'))
+    .where('payments.weddingId', '=', weddingId)
+    .where('payments.state', '=', 'scheduled')
+    .where('payments.dueOn', '<=', until)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('paymentReminders as told')
+            .select('told.paymentId')
+            .whereRef('told.paymentId', '=', 'payments.id')
+            .whereRef('told.dueOn', '=', 'payments.dueOn')
+            .where('told.kind', '=', kind),
+        ),
+      ),
+    )
+    .orderBy('payments.dueOn')
+    .orderBy('payments.id')
+    .limit(most)
+    .execute()
+}

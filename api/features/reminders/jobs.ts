@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { remindOfTasks } from './commands/remind-of-tasks.ts'
+import { remindOfWhatIsDue } from './commands/remind-of-what-is-due.ts'
 import { sendDigests } from './commands/send-digests.ts'
 import { isNewsDue, tellNews } from './commands/tell-news.ts'
 
@@ -10,7 +10,7 @@ const keptMs = 180 * 24 * 3_600_000
 export function defineReminderJobs(deps: Deps): void {
   const { db, jobs, now } = deps
   jobs.define({ queue: 'news', schedule: '* * * * *', isDue: () => isNewsDue(deps), work: () => tellNews(deps) })
-  jobs.define({ queue: 'task-reminders', schedule: '*/5 * * * *', work: () => remindOfTasks(deps) })
+  jobs.define({ queue: 'task-reminders', schedule: '*/5 * * * *', work: () => remindOfWhatIsDue(deps) })
   jobs.define({ queue: 'digests', schedule: '*/5 * * * *', work: () => sendDigests(deps) })
   jobs.define({
     queue: 'notice-erasure',

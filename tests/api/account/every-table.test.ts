@@ -50,7 +50,7 @@ describe.each(engines)('an erased account on %s', (engine) => {
       { email, firstName: word, lastName: word },
     )
     const { sub } = await api.deps.db.query.selectFrom('users').select('sub').where('id', '=', as.id).executeTakeFirstOrThrow()
-    const traces = [word, email, sub, as.id, wedding.id, await fillEverything()]
+    const traces = [word, email, sub, as.id, wedding.id, ...(await fillEverything())]
     await api.request('POST', '/api/account/deletion/events', { as, body: { event: 'ASK', password: 'Correct-horse-7' } })
     const before = new Set((await Promise.all(traces.map((trace) => placesWith(api, trace)))).flat())
     const untouched = Object.keys(parts).filter((table) => !before.has(snake(table)) && !(table in never))
@@ -67,7 +67,7 @@ describe.each(engines)('an erased account on %s', (engine) => {
       expect([trace, left]).toEqual([trace, trace === as.id ? ['account_deletions'] : []])
     }
 
-    /** The answer is the id of a task, which one table knows by that alone. */
+    /** The answer is the ids of a task and of a payment, each of which one table knows by that alone. */
     async function fillEverything() {
       const at = `/api/weddings/${wedding.id}`
       const ask = (method: string, path: string, body?: object) =>
@@ -82,7 +82,7 @@ describe.each(engines)('an erased account on %s', (engine) => {
       const budget = budgetOf(api, wedding.id, as)
       await budget.plan({ totalMinor: 4_200_000 })
       const cost = await budget.item({ name: word, vendor: word, notes: word })
-      await budget.payment({ itemId: cost.id, what: word })
+      const payment = await budget.payment({ itemId: cost.id, what: word, dueOn: '2029-03-02' })
       await budget.contributor(word)
       const { households: invited } = await list.addHousehold(
         word,
@@ -129,8 +129,12 @@ describe.each(engines)('an erased account on %s', (engine) => {
         .insertInto('taskReminders')
         .values({ taskId: task.id, kind: 'task.due', dueOn: '2029-03-01', createdAt: now() })
         .execute()
+      await db.query
+        .insertInto('paymentReminders')
+        .values({ paymentId: payment.id, kind: 'payment.due', dueOn: '2029-03-02', createdAt: now() })
+        .execute()
       await sendDueMail(api.deps)
-      return task.id
+      return [task.id, payment.id]
     }
   })
 })

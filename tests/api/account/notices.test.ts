@@ -4,7 +4,7 @@ import type { Notice, NoticeSettings } from '#machines/notices/notice.schema.ts'
 import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { listNotices } from '#api/features/notices/queries.ts'
-import { remindOfTasks } from '#api/features/reminders/commands/remind-of-tasks.ts'
+import { remindOfWhatIsDue } from '#api/features/reminders/commands/remind-of-what-is-due.ts'
 import { isNewsDue, tellNews } from '#api/features/reminders/commands/tell-news.ts'
 import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
@@ -211,11 +211,11 @@ describe.each(engines)('notices on %s', (engine) => {
     const told = async (who: SignedIn) =>
       (await listNotices(api.deps.db.query, who.id, {})).items.map(({ kind, facts }) => [kind, facts.count, facts.day]).toReversed()
     clock.at = new Date('2026-11-21T18:00:00Z')
-    await remindOfTasks(api.deps)
+    await remindOfWhatIsDue(api.deps)
     expect([await told(as), await told(helper)]).toEqual([[], []])
     clock.at = new Date('2026-11-22T08:00:00Z')
-    await Promise.all([remindOfTasks(api.deps), remindOfTasks(api.deps)])
-    await remindOfTasks(api.deps)
+    await Promise.all([remindOfWhatIsDue(api.deps), remindOfWhatIsDue(api.deps)])
+    await remindOfWhatIsDue(api.deps)
     expect(await told(as)).toEqual([
       ['task.overdue', 1, '2026-11-20'],
       ['task.due', 1, '2026-11-27'],
@@ -224,17 +224,17 @@ describe.each(engines)('notices on %s', (engine) => {
     expect(await told(blind)).toEqual([])
 
     clock.at = new Date('2026-11-28T08:00:00Z')
-    await remindOfTasks(api.deps)
+    await remindOfWhatIsDue(api.deps)
     expect((await told(as)).slice(2)).toEqual([['task.overdue', 1, '2026-11-27']])
     expect((await told(helper)).slice(1)).toEqual([['task.overdue', 1, '2026-11-25']])
     clock.at = new Date('2026-11-29T08:00:00Z')
-    await remindOfTasks(api.deps)
+    await remindOfWhatIsDue(api.deps)
     expect((await told(as)).slice(3)).toEqual([])
 
     // Moved to a later day, it is another day to be reminded of.
     await due(3, '2026-12-03')
     clock.at = new Date('2026-11-30T08:00:00Z')
-    await remindOfTasks(api.deps)
+    await remindOfWhatIsDue(api.deps)
     expect((await told(as)).slice(3)).toEqual([['task.due', 1, '2026-12-03']])
     clock.at = new Date('2026-11-21T09:00:00Z')
   })

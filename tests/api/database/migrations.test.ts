@@ -52,6 +52,7 @@ describe.each(engines)('on %s', (engine) => {
       'notice_settings',
       'notices',
       'partner_invitations',
+      'payment_reminders',
       'pending_registrations',
       'rate_limits',
       'revocations',

@@ -10,6 +10,8 @@ const places: Record<NoticeKind, string> = {
   'task.due': '/dashboard/timeline',
   'task.overdue': '/dashboard/timeline',
   'task.assigned': '/dashboard/timeline',
+  'payment.due': '/dashboard/budget',
+  'payment.overdue': '/dashboard/budget',
   'date.changed': '/couple-profile',
   'vendor.booked': '/dashboard/vendors',
   'member.joined': '/dashboard/members',

@@ -98,6 +98,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   guestFigures: 'What is counted of the guests and the budget, which are all there.',
   weddingReminders: 'When the product looks at a wedding’s tasks next.',
   taskReminders: 'Which tasks were reminded of already; the reminders themselves are among the notices.',
+  paymentReminders: 'Which payments were reminded of already; the reminders themselves are among the notices.',
   accountErasures: 'Of accounts that are no more, for a minute.',
   revocations: 'Sealed tokens of ended sessions, until the provider has ended them too.',
   idempotencyKeys: 'Answers that were given already, for a day.',

@@ -7,6 +7,7 @@ import { notify } from '#api/features/notices/commands/notify.ts'
 import type { Told } from '#api/features/notices/commands/notify.ts'
 import { readStanding } from '#api/features/timeline/queries.ts'
 import { nextMorning } from './digest-time.ts'
+import { remindOfPayments } from './remind-of-payments.ts'
 
 /** A task is spoken of a week before it is due, and once more when it has become overdue. */
 const daysBefore = 7
@@ -16,8 +17,8 @@ const atOnce = 20
 /** Longer than a round takes; who dies meanwhile is followed by another. */
 const leaseMs = 10 * 60_000
 
-/** Tells who has to do with them of tasks that come due or have become overdue: each once, in one notice for all that came up since the morning before. */
-export async function remindOfTasks(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+/** Tells who has to do with them of tasks and payments that come due or have become overdue: each once, in one notice of a kind for all that came up since the morning before. */
+export async function remindOfWhatIsDue(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   for (;;) {
     const claimed = await claimDue(deps)
     for (const { weddingId } of claimed) await remindWedding(deps, weddingId)
@@ -42,6 +43,7 @@ async function remindWedding({ db, now }: Pick<Deps, 'db' | 'now'>, weddingId: s
     })
     const fresh = await notReminded(tx, due, time)
     await notify(tx, await toldOf(tx, weddingId, fresh), time)
+    if (!isFirstDay) await remindOfPayments(tx, { weddingId, today: standing.today }, time)
     await tx
       .updateTable('weddingReminders')
       .set({ dueAt: nextMorning(wedding.timeZone || 'UTC', time) })

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NoticeSettings } from '#machines/notices/notice.schema.ts'
+import { listNotices } from '#api/features/notices/queries.ts'
+import { remindOfWhatIsDue } from '#api/features/reminders/commands/remind-of-what-is-due.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+import { budgetOf } from './kit.ts'
+
+describe.each(engines)('reminders of payments on %s', (engine) => {
+  let api: TestApp
+  // Late in the evening of the twentieth where the wedding is.
+  const clock = { at: new Date('2026-11-20T09:00:00Z') }
+  beforeAll(async () => {
+    api = await testApp(engine, { now: () => clock.at })
+  })
+  afterAll(() => api.close())
+
+  const told = async (who: SignedIn) =>
+    (await listNotices(api.deps.db.query, who.id, {})).items
+      .filter(({ kind }) => kind.startsWith('payment.'))
+      .map(({ kind, facts }) => [kind, facts.names, facts.day])
+      .toReversed()
+
+  test('the couple is told once two weeks before and once when it is overdue, by the days where the wedding is', async () => {
+    const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
+    await api.deps.db.query.updateTable('weddings').set({ timeZone: 'Pacific/Auckland' }).where('id', '=', wedding.id).execute()
+    const partner = await memberOf(api, wedding.id, { kind: 'partner' })
+    const helper = await memberOf(api, wedding.id, { rights: { budget: 'edit' } })
+    const { version } = await bodyOf<NoticeSettings>(await api.request('GET', '/api/notices/settings', { as: partner }))
+    const off = { version, kinds: [{ kind: 'payment.due', app: false, mail: false }] }
+    expect((await api.request('PATCH', '/api/notices/settings', { as: partner, body: off })).status).toBe(200)
+    const budget = budgetOf(api, wedding.id, couple)
+    const dinner = await budget.item({ name: 'Dinner' })
+    const plan = (what: string, dueOn: string | null) => budget.payment({ itemId: dinner.id, what, dueOn })
+    await plan('Today', '2026-11-21')
+    await plan('In two weeks', '2026-12-05')
+    await plan('A day later', '2026-12-06')
+    await plan('', null)
+    const gone = await plan('Called off', '2026-11-21')
+    await budget.step(gone.id, { version: 1, event: 'CANCEL' })
+
+    clock.at = new Date('2026-11-20T10:30:00Z')
+    await remindOfWhatIsDue(api.deps)
+    expect(await told(couple)).toEqual([])
+    clock.at = new Date('2026-11-20T19:00:00Z')
+    await Promise.all([remindOfWhatIsDue(api.deps), remindOfWhatIsDue(api.deps)])
+    await remindOfWhatIsDue(api.deps)
+    const first = ['payment.due', ['Dinner: Today', 'Dinner: In two weeks'], '2026-12-05']
+    expect(await told(couple)).toEqual([first])
+    clock.at = new Date('2026-11-21T19:00:00Z')
+    await remindOfWhatIsDue(api.deps)
+    const overdue = ['payment.overdue', ['Dinner: Today'], '2026-11-21']
+    expect(await told(couple)).toEqual([first, overdue, ['payment.due', ['Dinner: A day later'], '2026-12-06']])
+    clock.at = new Date('2026-11-22T19:00:00Z')
+    await remindOfWhatIsDue(api.deps)
+    expect((await told(couple)).length).toBe(3)
+    // What is switched off is told nowhere, and whose budget it is not hears of nothing.
+    expect(await told(partner)).toEqual([overdue])
+    expect(await told(helper)).toEqual([])
+    // It waits for the digest, which comes in the morning.
+    const mailed = await api.deps.db.query.selectFrom('notices').select('byMail').where('userId', '=', couple.id).execute()
+    expect(mailed.every(({ byMail }) => byMail)).toBe(true)
+  })
+})
