@@ -2,19 +2,24 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import {
   budgetSchema,
+  contributorChangeSchema,
   itemChangeSchema,
+  newContributorSchema,
   newItemSchema,
   planChangeSchema,
   removedSchema,
   whatIfRequestSchema,
   writtenSchema,
 } from '#machines/budget/budget.schema.ts'
+import { newPaymentSchema, paymentChangeSchema, paymentStepSchema } from '#machines/budget/payment/payment.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
+import { addContributor, changeContributor, removeContributor } from './commands/keep-contributors.ts'
 import { addItem, changeItem, removeItem } from './commands/keep-items.ts'
+import { addPayment, changePayment, takeStep } from './commands/keep-payments.ts'
 import { changePlan } from './commands/keep-plan.ts'
 import { takeWhatIf } from './commands/try-what-if.ts'
 import { readBudget } from './queries.ts'
@@ -23,7 +28,7 @@ const params = v.strictObject({ id: idSchema })
 const itemParams = v.strictObject({ id: idSchema, itemId: idSchema })
 
 /** What adding something to the budget promises, whatever it is. */
-export const adding = {
+const adding = {
   roles: ['COUPLE'],
   params,
   idempotent: true,
@@ -33,13 +38,17 @@ export const adding = {
 } as const
 
 /** What changing something of the budget promises. */
-export const changing = {
+const changing = {
   roles: ['COUPLE'],
   answers: { 200: writtenSchema },
   problems: ['no_right', 'version_stale', 'sums_too_large'],
 } as const
 
-export const removing = { roles: ['COUPLE'], answers: { 200: removedSchema }, problems: ['no_right'] } as const
+const removing = { roles: ['COUPLE'], answers: { 200: removedSchema }, problems: ['no_right'] } as const
+
+const paymentParams = v.strictObject({ id: idSchema, paymentId: idSchema })
+const stepping = { ...changing, params: paymentParams, problems: [...changing.problems, 'event_not_allowed'] } as const
+const contributorParams = v.strictObject({ id: idSchema, contributorId: idSchema })
 
 export const budgetRoutes = (deps: Deps) =>
   new Hono<Env>()
@@ -113,6 +122,66 @@ export const budgetRoutes = (deps: Deps) =>
         async ({ viewer, params }) => ({
           status: 200,
           body: await removeItem(deps, { userId: viewer.userId, weddingId: params.id, id: params.itemId }),
+        }),
+      ),
+    )
+
+/** Payments, and who gives something. */
+export const budgetPaymentRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .post(
+      '/api/weddings/:id/budget/payments',
+      operation({ ...adding, summary: 'Plan a payment of an item', body: newPaymentSchema }, ({ viewer, params, body, idempotencyKey }) =>
+        addPayment(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+    .patch(
+      '/api/weddings/:id/budget/payments/:paymentId',
+      operation(
+        { ...stepping, summary: 'Change a payment that is still to be made', body: paymentChangeSchema },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await changePayment(deps, { userId: viewer.userId, weddingId: params.id, id: params.paymentId }, body),
+        }),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/budget/payments/:paymentId/events',
+      operation(
+        {
+          ...stepping,
+          summary: 'Take a payment one step on: paid, not paid after all, cancelled, planned again',
+          body: paymentStepSchema,
+          idempotent: true,
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          takeStep(deps, { userId: viewer.userId, weddingId: params.id, id: params.paymentId }, body, idempotencyKey),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/budget/contributors',
+      operation(
+        { ...adding, summary: 'Note somebody who gives something', body: newContributorSchema },
+        ({ viewer, params, body, idempotencyKey }) => addContributor(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+    .patch(
+      '/api/weddings/:id/budget/contributors/:contributorId',
+      operation(
+        { ...changing, summary: 'Change what somebody gives', params: contributorParams, body: contributorChangeSchema },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await changeContributor(deps, { userId: viewer.userId, weddingId: params.id, id: params.contributorId }, body),
+        }),
+      ),
+    )
+    .delete(
+      '/api/weddings/:id/budget/contributors/:contributorId',
+      operation(
+        { ...removing, summary: 'Strike somebody off who gives something', params: contributorParams },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await removeContributor(deps, { userId: viewer.userId, weddingId: params.id, id: params.contributorId }),
         }),
       ),
     )
