@@ -14,7 +14,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   base: chartBuilds[mode]?.base ?? '/',
   appType: 'spa',
   // amazon-cognito-identity-js reads Node's `global` when it loads.
-  define: { global: 'globalThis' },
+  // What draws is React's quick half, whatever the server runs as.
+  define: { global: 'globalThis', ...(mode === 'prerender' ? { 'process.env.NODE_ENV': '"production"' } : {}) },
   html: { cspNonce: '__CSP_NONCE__' },
   // Screens come late, and what only they import would be found late too: a second copy of React in the middle of a visit.
   optimizeDeps: {
@@ -104,11 +105,11 @@ const chartBuilds: Record<string, { base: string; build: object }> = {
   },
 }
 
-/** The screens as a program that draws the landing pages while the product is built; gone when they are drawn. */
+/** The screens as programs: one draws the landing pages while the product is built, the other what the server draws for each request. */
 const drawingBuild = {
-  outDir: 'dist/prerender',
+  outDir: 'dist/drawing',
   target: 'node20',
-  rolldownOptions: { input: { prerender: 'src/prerender.tsx' }, output: { entryFileNames: '[name].js' } },
+  rolldownOptions: { input: { prerender: 'src/prerender.tsx', drawing: 'src/drawing.tsx' }, output: { entryFileNames: '[name].js' } },
 }
 
 /** The API as one file and its database worker as another, so that a start reads two files and not nine hundred. */

@@ -22,6 +22,8 @@ import { scheduleRoutes } from './features/timeline/schedule/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { vendorRoutes } from './features/vendors/routes.ts'
 import { weddingRoutes } from './features/wedding/routes.ts'
+import { guestPageRoutes } from './features/website/guests/routes.ts'
+import { websiteRoutes } from './features/website/routes.ts'
 import { openApiDocument } from './http/contract/document.ts'
 import { withEdge } from './http/edge.ts'
 import type { Env } from './http/env.ts'
@@ -29,6 +31,7 @@ import { answerHeaders } from './http/headers.ts'
 import { openMetrics } from './http/metrics.ts'
 import type { OpenApiDocument } from './http/contract/open-api.ts'
 import { writeGuard } from './http/request/guard.ts'
+import { drawPlainly } from './http/site/drawn.ts'
 import type { Site } from './http/site/site.ts'
 
 /** The whole server as one function from request to answer. Without a site (tests, Vite's development server) only the API answers. */
@@ -54,6 +57,8 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', budgetRoutes(deps))
     .route('/', budgetPaymentRoutes(deps))
     .route('/', budgetImportRoutes(deps))
+    .route('/', websiteRoutes(deps))
+    .route('/', guestPageRoutes(deps, site?.draw ?? drawPlainly))
     .route('/', dashboardRoutes(deps))
     .route('/', marketplaceRoutes(deps))
     .route('/', contactRoutes(deps))

@@ -11,6 +11,7 @@ import type { Listening } from './http/listen.ts'
 import { causeOf, openLog } from './http/log.ts'
 import type { Log } from './http/log.ts'
 import { openSite } from './http/site/site.ts'
+import type { Drawing } from './http/site/drawn.ts'
 import { exitWith, welcome } from './launch/said.ts'
 
 /** Starts the built product and answers when it serves. Whatever keeps it from starting is one line on standard error and exit code 1. */
@@ -34,8 +35,17 @@ export async function start(environment: Record<string, string | undefined>): Pr
 
 function siteOf(config: Config, { deps }: Composed) {
   const folder = resolve('dist', 'client')
-  return existsSync(folder) ? openSite(folder, config, deps.publicConfig.cognito.endpoint) : null
+  return existsSync(folder) ? openSite(folder, config, deps.publicConfig.cognito.endpoint, drawing) : null
 }
+
+/** The program that draws is read with the first page that asks for it: most processes never draw one. */
+const drawing: Drawing = async (path, data) => {
+  const { draw } = (await (program ??= import(/* @vite-ignore */ pathToFileURL(resolve('dist', 'drawing', 'drawing.js')).href))) as {
+    draw: Drawing
+  }
+  return draw(path, data)
+}
+let program: Promise<unknown> | undefined
 
 /** The first signal ends all that was begun and then the process; the second one does not wait for that. */
 function stopOnSignal(listening: Listening, composed: Composed, log: Log) {

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { bringScreens } from './app/routes/router.tsx'
+import { DrawnContext, drawnHere } from './client/drawn.ts'
 import { keepLanguage, keepsSomethingInTab, keptLanguage } from './client/storage/storage.ts'
 import { startSessionWhenNeeded } from './features/session/late-session.bindings.ts'
 import { detectLanguage, language, languages, speak } from './i18n/texts.ts'
@@ -24,12 +25,19 @@ startSessionWhenNeeded()
 // A screen that cannot be brought is told about by the page itself.
 await bringScreens(window.location.pathname).catch(() => undefined)
 offerStatecharts()
-show(root, <App located={(product) => <BrowserRouter>{product}</BrowserRouter>} />)
+const drawn = drawnHere()
+show(
+  root,
+  <DrawnContext value={drawn}>
+    <App located={(product) => <BrowserRouter>{product}</BrowserRouter>} />
+  </DrawnContext>,
+)
 
-/** Takes over the HTML that the build drew, where this visit would draw the same: nothing asked for in the address, nothing typed before. */
+/** Takes over the HTML that the build or the server drew, where this visit would draw the same: nothing asked for in the address of what the build drew, nothing typed before. */
 function show(place: HTMLElement, page: React.ReactNode) {
   const { pathname, search } = window.location
-  const isDrawn = place.hasChildNodes() && language() === 'en' && search === '' && !(resuming.has(pathname) && keepsSomethingInTab())
+  const isDrawn =
+    place.hasChildNodes() && language() === 'en' && (search === '' || drawn !== null) && !(resuming.has(pathname) && keepsSomethingInTab())
   // In slices, so that a slow phone answers to its owner meanwhile.
   if (isDrawn) startTransition(() => void hydrateRoot(place, page))
   else createRoot(place).render(page)

@@ -1,22 +1,22 @@
-/** Puts the pages that visitors land on into dist/client as HTML, drawn from the same screens as in the browser. */
+/** Puts the pages that visitors land on into dist/client as HTML, drawn from the same screens as in the browser; and the frame of those that the server draws. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './project.mjs'
 
 const client = join(root, 'dist', 'client')
-const drawing = join(root, 'dist', 'prerender')
+const drawing = join(root, 'dist', 'drawing')
 
 export async function prerender() {
-  const { addresses, drawLandings } = await import(pathToFileURL(join(drawing, 'prerender.js')).href)
+  const { addresses, drawLandings, weddingPageModules } = await import(pathToFileURL(join(drawing, 'prerender.js')).href)
   const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'))
   const shell = readFileSync(join(client, 'index.html'), 'utf8')
   // What has no page of its own starts from the empty one, and so does whoever is signed in.
   renameSync(join(client, 'index.html'), join(client, 'shell.html'))
   for (const landing of await drawLandings()) write(landing, withStyles(pageOf(landing, shell, manifest)))
+  write({ path: '/w' }, withStyles(frameOf(weddingPageModules, shell, manifest)))
   writeFileSync(join(client, 'addresses.json'), JSON.stringify(addresses))
   rmSync(join(client, '.vite'), { recursive: true })
-  rmSync(drawing, { recursive: true })
 }
 
 function write({ path }, html) {
@@ -45,6 +45,15 @@ function pageOf({ path, title, description, listed, modules, body }, shell, mani
       .replace('</head>', () => `  ${linksTo(modules, manifest, shell).join('\n    ')}\n  </head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
   )
+}
+
+/** Around a page that the server draws: where its head, its body and its data go. It is read without a script as well. */
+function frameOf(modules, shell, manifest) {
+  return shell
+    .replace(/<title>[^<]*<\/title>/, '__DRAWN_HEAD__')
+    .replace(/\s*<noscript>.*?<\/noscript>/s, '')
+    .replace('</head>', () => `  ${linksTo(modules, manifest, shell).join('\n    ')}\n  </head>`)
+    .replace('<div id="root"></div>', '<div id="root">__DRAWN_BODY__</div>\n    __DRAWN_DATA__')
 }
 
 /**

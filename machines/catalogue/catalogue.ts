@@ -18,6 +18,7 @@ import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
 import { signOutModel } from '#machines/session/sign-out/sign-out.model.ts'
 import { taskModel } from '#machines/timeline/task/task.model.ts'
 import { vendorApprovalModel } from '#machines/vendors/vendor-approval.model.ts'
+import { publicationModel } from '#machines/website/publication/publication.model.ts'
 import { partnerInvitationModel } from '#machines/wedding/invitation/invitation.model.ts'
 
 /** Every machine of the product, once. */
@@ -43,4 +44,5 @@ export const catalogue: readonly CatalogueEntry[] = [
   partnerInvitationModel,
   guestImportModel,
   rsvpModel,
+  publicationModel,
 ]

@@ -90,6 +90,17 @@ export const activityKinds = [
   'choice.document_removed',
   'category.wanted',
   'category.not_needed',
+  'page.changed',
+  'page.named',
+  'page.linked',
+  'page.relinked',
+  'page.worded',
+  'page.reworded',
+  'page.opened',
+  'page.switched_off',
+  'page.photo_added',
+  'page.photo_changed',
+  'page.photo_removed',
 ] as const
 export const activityKindSchema = v.picklist(activityKinds)
 export type ActivityKind = (typeof activityKinds)[number]

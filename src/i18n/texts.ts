@@ -21,6 +21,8 @@ import type site from '#locales/en/site.json'
 import type statecharts from '#locales/en/statecharts.json'
 import type timeline from '#locales/en/timeline.json'
 import type vendors from '#locales/en/vendors.json'
+import type website from '#locales/en/website.json'
+import type publishing from '#locales/en/publishing.json'
 import type wedding from '#locales/en/wedding.json'
 
 /** English is complete, and every key that a screen may ask for is one of its keys: a text that is missing does not compile. */
@@ -47,6 +49,8 @@ interface English {
   seating: typeof seating
   timeline: typeof timeline
   vendors: typeof vendors
+  website: typeof website
+  publishing: typeof publishing
   wedding: typeof wedding
 }
 

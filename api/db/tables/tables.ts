@@ -8,6 +8,7 @@ import type { OperationTables } from './operation.ts'
 import type { SessionTables } from './session.ts'
 import type { TimelineTables } from './timeline.ts'
 import type { VendorTables } from './vendors.ts'
+import type { WebsiteTables } from './website.ts'
 import type { WeddingTables } from './wedding.ts'
 
 /** Every table as TypeScript sees it: columns are snake_case in SQL and camelCase here. The migrations are what makes them. */
@@ -21,4 +22,5 @@ export type Tables = AccountTables &
   SessionTables &
   TimelineTables &
   VendorTables &
+  WebsiteTables &
   WeddingTables

@@ -31,6 +31,7 @@ export const counted = sql<CountedRow>`
   (select count(*) from choices where choices.wedding_id = weddings.id and choices.state = 'booked' and not exists (
     select from day_links where day_links.choice_id = choices.id and day_links.opened_first is not null
   )) as vendors_without_schedule,
+  exists (select from wedding_page_doors where wedding_page_doors.wedding_id = weddings.id and wedding_page_doors.state <> 'off') as page_published,
   (select to_json(figures) from guest_figures figures where figures.wedding_id = weddings.id) as guests,
   (select count(*) from wedding_events where wedding_events.wedding_id = weddings.id and wedding_events.kind = 'other') as other_events,
   (select case when count(*) > 0 then count(*) filter (where is_standing) end from (
@@ -52,6 +53,7 @@ export interface CountedRow {
   scheduleItems: number
   choices: { category: ServiceCategory; state: ChoiceState; count: number; quoted: number }[]
   vendorsWithoutSchedule: number
+  pagePublished: boolean
   /** As the triggers keep them, under their columns' names. */
   guests: Record<'uninvited' | 'coming' | 'pending' | 'not_coming' | 'households_without_contact' | 'invitations_unsent', number> &
     BudgetFigures
@@ -109,6 +111,7 @@ export function factsOf({
     invitationsUnsent: row.guests.invitations_unsent,
     answersDeadlineSet: row.answering?.deadline ?? false,
     answersClosed: row.answering?.frozen ?? false,
+    pagePublished: row.pagePublished,
     mealOptions: row.answering?.meals ?? 0,
     choices: {
       saved: perCategory(standings, ({ counts: { saved, asked, quoted, booked, dropped } }) => saved + asked + quoted + booked + dropped),
@@ -129,7 +132,6 @@ function perCategory(standings: CategoryStanding[], count: (standing: CategorySt
 /** What the product keeps no records of yet. */
 const untold = {
   saveTheDatesUnsent: null,
-  pagePublished: null,
   gifts: null,
   giftsUnthanked: null,
   bookingsUnsettled: null,

@@ -21,6 +21,16 @@ export function clearedCookies(config: Config) {
   return [`${sessionCookieName(config)}=; HttpOnly${attributes(config)}; Max-Age=0`, `${hintCookieName}=${attributes(config)}; Max-Age=0`]
 }
 
+/** The cookie of somebody who has said the word of a wedding's page: one for each page, by the end of its door's id, which is chance. */
+export function pageCookieName(config: Config, doorId: string) {
+  return `${config.secureCookies ? '__Host-Http-' : ''}vowline-page-${doorId.slice(-12)}`
+}
+
+/** The Set-Cookie line of a word that was said. */
+export function pageCookie(config: Config, doorId: string, pass: string) {
+  return `${pageCookieName(config, doorId)}=${pass}; HttpOnly${attributes(config)}; Max-Age=${rememberedSeconds}`
+}
+
 /** One cookie of a Cookie header; null when it is not there. The first one counts, as browsers send the most specific first. */
 export function readCookie(header: string | null, name: string): string | null {
   if (header === null) return null

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Config } from '#api/config.ts'
 import { answerHeaders, pageHeaders } from '../headers.ts'
+import { compressed, takes } from './compressed.ts'
 import { robotsFor, sitemapFor } from './crawlers.ts'
+import { drawInto, drawNothing, drawPlainly } from './drawn.ts'
+import type { Drawing, DrawPage } from './drawn.ts'
 import { escaped } from './markup.ts'
 import { readFiles, textFile } from './files.ts'
 import type { SiteFile } from './files.ts'
@@ -11,6 +13,8 @@ import type { SiteFile } from './files.ts'
 export interface Site {
   /** The answer to a request for a file or a page; null when the request is not for the site. */
   answer(request: Request): Response | null
+  /** Draws a page that is another one for each request. */
+  draw: DrawPage
 }
 
 /**
@@ -18,7 +22,7 @@ export interface Site {
  * router: its prerendered HTML where there is one, else the entry page, with 404 where the router has no screen. Paths are only ever looked up in what was read at the start,
  * so that no path can leave the folder.
  */
-export function openSite(folder: string, config: Config, identityProvider: string): Site {
+export function openSite(folder: string, config: Config, identityProvider: string, draw: Drawing = drawNothing): Site {
   const common = answerHeaders(config)
   const { files, pages } = readFiles(folder, common)
   if (!config.statecharts) for (const known of [files, pages]) leaveOut(known, statecharts)
@@ -26,6 +30,8 @@ export function openSite(folder: string, config: Config, identityProvider: strin
   if (!files.has('/robots.txt')) files.set('/robots.txt', textFile('/robots.txt', robotsFor(config.publicUrl), common))
   files.set('/sitemap.xml', textFile('/sitemap.xml', sitemapFor(config.publicUrl, listed), common))
   const isKnown = knownAddresses(files)
+  const frame = pages.get('/w') ?? null
+  pages.delete('/w')
   const headersFor = pageHeaders(config, identityProvider)
   // What is known by now is filled in once; the page is then cut where the nonce goes, and joined for each request.
   const fill = (html: string) =>
@@ -38,6 +44,7 @@ export function openSite(folder: string, config: Config, identityProvider: strin
   cut.delete('/shell')
 
   return {
+    draw: frame === null ? drawPlainly : drawInto(fill(frame), headersFor, draw),
     answer(request) {
       const { method } = request
       if (method !== 'GET' && method !== 'HEAD') return null
@@ -86,7 +93,7 @@ function leaveOut(known: Map<string, unknown>, what: RegExp) {
   for (const path of known.keys()) if (what.test(path)) known.delete(path)
 }
 
-const belongsToApi = /^\/(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)/
+const belongsToApi = /^\/(?:(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)|w\/)/
 
 function pathOf(url: string) {
   const start = url.indexOf('/', url.indexOf('//') + 2)
@@ -105,23 +112,8 @@ function fileAnswer(file: SiteFile, request: Request) {
 function pageAnswer(page: string[], headersFor: (nonce: string) => Record<string, string>, request: Request, status: 200 | 404) {
   const nonce = randomUUID()
   const html = page.join(nonce)
-  const accepted = request.headers.get('accept-encoding') ?? ''
   const headers = headersFor(nonce)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  if (takes(accepted, 'br')) {
-    const content = brotliCompressSync(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
-    })
-    return new Response(content, { status, headers: { ...headers, 'content-encoding': 'br' } })
-  }
-  if (takes(accepted, 'gzip'))
-    return new Response(gzipSync(html, { level: 5 }), { status, headers: { ...headers, 'content-encoding': 'gzip' } })
-  return new Response(html, { status, headers })
+  const { content, encoding } = compressed(html, request)
+  return new Response(content, { status, headers: { ...headers, ...encoding } })
 }
-
-/** Whether an Accept-Encoding header takes an encoding: named, and not with a weight of zero. */
-function takes(accepted: string, encoding: 'br' | 'gzip') {
-  return accepted.includes(encoding) && !refusedEncoding[encoding].test(accepted)
-}
-
-const refusedEncoding = { br: /\bbr\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/ }

@@ -9,6 +9,7 @@ export function PlanTabs() {
     { to: '/dashboard/guests', name: t('app:nav.guests') },
     { to: '/dashboard/budget', name: t('app:nav.budget') },
     { to: '/dashboard/timeline', name: t('app:nav.timeline') },
+    { to: '/dashboard/website', name: t('app:nav.website') },
   ]
   return <LinkTabs label={t('wedding:plan.title')} tabs={tabs} />
 }

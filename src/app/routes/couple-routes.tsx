@@ -35,6 +35,13 @@ const Budget = screen(
   'errors',
   'wedding',
 )
+const Website = screen(
+  () => import('#src/features/website/pages/website-page.tsx').then((screens) => screens.WebsitePage),
+  'errors',
+  'publishing',
+  'website',
+  'wedding',
+)
 const Timeline = screen(
   () => import('../couple/timeline-screen.tsx').then((screens) => screens.TimelineScreen),
   'checklist',
@@ -125,6 +132,7 @@ export function coupleRoutes(settings: ReactNode, notices: ReactNode) {
       <Route path="/dashboard/guests/seating/prints" element={plan('app:titles.seatingPrints', <SeatingPrints />)} />
       <Route path="/dashboard/guests/import" element={plan('app:titles.guestImport', <GuestImport />)} />
       <Route path="/dashboard/budget" element={plan('app:titles.budget', <Budget />)} />
+      <Route path="/dashboard/website" element={plan('app:titles.website', <Website />)} />
       <Route path="/dashboard/timeline" element={plan('app:titles.timeline', <Timeline view="tasks" />)} />
       <Route path="/dashboard/timeline/day" element={plan('app:titles.day', <Timeline view="day" />)} />
       <Route path="/dashboard/timeline/calendar" element={plan('app:titles.calendar', <Timeline view="calendar" />)} />

@@ -35,8 +35,17 @@ const StyleGuide = screen(
   'vendors',
   'wedding',
 )
-const SharedDay = screen(() => import('../site/shared-day-screen.tsx').then((screens) => screens.SharedDayScreen), 'errors', 'schedule')
-const Rsvp = screen(() => import('../site/rsvp-screen.tsx').then((screens) => screens.RsvpScreen), 'errors', 'rsvp')
+const SharedDay = screen(
+  () => import('../site/guests/shared-day-screen.tsx').then((screens) => screens.SharedDayScreen),
+  'errors',
+  'schedule',
+)
+const Rsvp = screen(() => import('../site/guests/rsvp-screen.tsx').then((screens) => screens.RsvpScreen), 'errors', 'rsvp')
+const WeddingPage = screen(
+  () => import('../site/guests/wedding-page-screen.tsx').then((screens) => screens.WeddingPageScreen),
+  'errors',
+  'website',
+)
 const NotFound = screen(() => import('../site/message-screens.tsx').then((screens) => screens.NotFoundScreen), 'site')
 const Failure = screen(() => import('../site/message-screens.tsx').then((screens) => screens.ErrorScreen), 'site')
 const Unauthorized = screen(() => import('../site/message-screens.tsx').then((screens) => screens.UnauthorizedScreen), 'site')
@@ -112,6 +121,8 @@ const routes = createRoutesFromElements(
       <Route path="/404" element={page('app:titles.notFound', <NotFound />)} />
     </Route>
 
+    <Route path="/w/:slug/:key?" element={<WeddingPage />} />
+
     <Route element={<AuthLayout />}>
       <Route path="/login" element={<ForVisitors>{page('app:titles.login', <Login />)}</ForVisitors>} />
       <Route path="/invitation/:token" element={page('app:titles.invitation', <Invitation />)} />
@@ -184,5 +195,6 @@ const landing: Record<string, { bring: () => Promise<unknown> }[]> = {
 
 /** Brings what a page is drawn with, so that its first drawing is whole and takes over what is there without a flicker. */
 export async function bringScreens(path: string) {
-  await Promise.all((landing[path] ?? []).map((part) => part.bring()))
+  const parts = landing[path] ?? (path.startsWith('/w/') ? [WeddingPage] : [])
+  await Promise.all(parts.map((part) => part.bring()))
 }

@@ -13,6 +13,7 @@ import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
+import { websiteOf } from '#tests/api/website/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -84,6 +85,11 @@ describe.each(engines)('an erased account on %s', (engine) => {
       const cost = await budget.item({ name: word, vendor: word, notes: word })
       const payment = await budget.payment({ itemId: cost.id, what: word, dueOn: '2029-03-02' })
       await budget.contributor(word)
+      const website = websiteOf(api, wedding.id, as)
+      await done(website.write({ story: word, questions: [{ question: word, answer: word }] }))
+      await done(website.name(`${word.toLowerCase()}-two`))
+      await done(website.photo(word))
+      await done(website.step('SHARE_LINK'))
       const { households: invited } = await list.addHousehold(
         word,
         [{ firstName: word, lastName: word, email, notes: word }, { firstName: word }],

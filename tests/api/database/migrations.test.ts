@@ -68,6 +68,10 @@ describe.each(engines)('on %s', (engine) => {
       'users',
       'wedding_events',
       'wedding_members',
+      'wedding_page_doors',
+      'wedding_page_names',
+      'wedding_page_photos',
+      'wedding_pages',
       'wedding_reminders',
       'weddings',
     ])

@@ -4,6 +4,7 @@ import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
+import { websiteOf } from '#tests/api/website/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -95,6 +96,8 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     const cost = await budget.item()
     const payment = await budget.payment({ itemId: cost.id })
     const contributor = await budget.contributor('Grace Okafor')
+    const added = await websiteOf(api, wedding.id, as).photo('The ferry')
+    const { photo } = await bodyOf<{ photo: { id: string } }>(added)
     const invitation = await made('/invitations', {
       email: `invited.${wedding.id}@people.test`,
       kind: 'helper',
@@ -126,6 +129,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       cost: cost.id,
       payment: payment.id,
       contributor: contributor.id,
+      photo: photo.id,
     }
     const kept = ['tasks', 'scheduleItems', 'dayLinks', 'households', 'guests', 'weddingEvents', 'choices', 'choiceDocuments'] as const
     const more = [
@@ -138,6 +142,10 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       'budgetItems',
       'budgetPayments',
       'budgetContributors',
+      'weddingPages',
+      'weddingPageDoors',
+      'weddingPageNames',
+      'weddingPagePhotos',
     ] as const
     const all = () => Promise.all([...kept, ...more].map(async (table) => [table, await sorted(table)] as const))
     const sorted = async (table: (typeof kept)[number] | (typeof more)[number]) => {

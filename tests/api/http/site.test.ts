@@ -20,7 +20,7 @@ beforeAll(async () => {
   write('robots.txt', 'User-agent: *\n')
   write(
     'addresses.json',
-    JSON.stringify(['/', '/login', '/404', '/dashboard', '/vendor-dashboard/vendor-profile', '/callback', '/w/:slug']),
+    JSON.stringify(['/', '/login', '/404', '/dashboard', '/vendor-dashboard/vendor-profile', '/callback', '/day/:token']),
   )
   write('assets/main-abc.js', script)
   write('assets/main-abc.js.br', brotliCompressSync(script))
@@ -72,7 +72,7 @@ test('every page of the browser’s router is the entry page, or its own prerend
 })
 
 test('an address without a screen is 404 and still a page, however it is asked for', async () => {
-  for (const path of ['/no-such-page', '/404', '/dashboard/none', '/w', '/w/a/b', '/addresses.json'])
+  for (const path of ['/no-such-page', '/404', '/dashboard/none', '/day', '/day/a/b', '/w', '/w/a/b', '/addresses.json'])
     for (const [method, encoding] of [
       ['GET', 'identity'],
       ['GET', 'gzip'],
@@ -81,7 +81,7 @@ test('an address without a screen is 404 and still a page, however it is asked f
     ] as const)
       expect([path, encoding, (await get(path, { 'accept-encoding': encoding }, method)).status]).toEqual([path, encoding, 404])
   expect(await (await get('/no-such-page')).text()).toContain('entry')
-  for (const path of ['/w/maya-and-sam', '/w/maya-and-sam/', '/dashboard?tab=guests'])
+  for (const path of ['/day/maya-and-sam', '/day/maya-and-sam/', '/dashboard?tab=guests'])
     expect([path, (await get(path)).status]).toEqual([path, 200])
 })
 

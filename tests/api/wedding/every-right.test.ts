@@ -18,6 +18,7 @@ const parts: Record<string, PlanArea | 'couple' | 'everybody'> = {
   members: 'couple',
   invitations: 'couple',
   board: 'everybody',
+  website: 'couple',
   budget: 'budget',
   tasks: 'timeline',
   schedule: 'timeline',

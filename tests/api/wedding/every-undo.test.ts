@@ -16,6 +16,7 @@ import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { blankItem, budgetOf } from '#tests/api/budget/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
+import { websiteOf } from '#tests/api/website/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -46,6 +47,14 @@ const final: Partial<Record<ActivityKind, string>> = {
   'rsvp.settings': 'They are set again, by somebody who looks at them',
   'rsvp.frozen': 'Answers are taken again instead',
   'rsvp.reopened': 'The headcount is frozen again instead',
+  'page.linked': 'It is switched off instead',
+  'page.relinked': 'Whoever had the link before must not get it back',
+  'page.worded': 'It is switched off instead',
+  'page.reworded': 'Nobody keeps the word that was before',
+  'page.opened': 'It is switched off instead',
+  'page.switched_off': 'Who may see it is said again, by somebody who looks at it',
+  'page.photo_added': 'It is removed instead',
+  'page.photo_removed': 'The file is gone',
   'activity.undone': 'The undoing itself: each kind below is done again by it',
 }
 
@@ -67,6 +76,7 @@ describe.each(engines)('undo on %s', (engine) => {
     for (const [kind, act] of Object.entries(does)) {
       // Only who was let go can be struck off.
       if (kind === 'choice.removed') await does['choice.dropped']?.()
+      if (kind === 'page.photo_changed') await websiteOf(api, wedding.id, as).photo('The ferry')
       const before = await everythingOf(wedding.id)
       const answer = await act()
       expect([kind, answer.status < 300, answer.status < 300 ? '' : await answer.text()]).toEqual([kind, true, ''])
@@ -108,6 +118,7 @@ describe.each(engines)('undo on %s', (engine) => {
     const list = guestListOf(api, weddingId, as)
     const vendors = vendorsOf(api, weddingId, as)
     const budget = budgetOf(api, weddingId, as)
+    const website = websiteOf(api, weddingId, as)
     const dinner = async () => (await budget.read()).items[0]
     const deposit = async () => (await budget.read()).payments[0]
     const grace = async () => (await budget.read()).contributors[0]
@@ -246,6 +257,12 @@ describe.each(engines)('undo on %s', (engine) => {
       'payment.cancelled': pays('CANCEL'),
       'payment.reinstated': pays('REINSTATE'),
       'cost.removed': async () => budget.ask('DELETE', `/items/${(await dinner())?.id}`),
+      'page.changed': () => website.write({ story: 'On the ferry', questions: [{ question: 'Where?', answer: 'There.' }] }),
+      'page.named': () => website.name('ferry-two'),
+      'page.photo_changed': async () => {
+        const [photo] = (await website.read()).photos
+        return website.ask('PATCH', `/photos/${photo?.id}`, { version: photo?.version, alt: 'The ferry at dusk' })
+      },
       'choice.saved': () => ask('POST', '/choices', { category: 'florist', details: { ...blankChoice, name: 'Fern & Fable' } }),
       'choice.changed': async () => {
         const { id, version: read } = await florist()

@@ -100,10 +100,20 @@ async function thingsOf(product: Product, visitor: Visitor, email: string): Prom
   return {
     '/invitation/:token': await tokenFor(product, invited),
     '/day/:token': url.slice(url.lastIndexOf('/') + 1),
+    '/w/:slug': await openedPage(ask, id),
     '/rsvp/:token': await invitedHousehold(ask, id),
     // Looked at, and not pressed: it stands in a digest, which nobody is sent on their first day.
     '/unsubscribe/:token': 'A'.repeat(43),
   }
+}
+
+async function openedPage(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: string) {
+  const at = `/api/weddings/${weddingId}/website`
+  const questions = [{ question: 'May we bring the children?', answer: 'Yes.' }]
+  expect((await ask('PATCH', at, { version: 0, look: 'garland', greeting: 'Come', story: 'We met.', questions })).status).toBe(200)
+  const opened = await ask('POST', `${at}/events`, { version: 0, event: 'OPEN' })
+  expect(opened.status).toBe(200)
+  return ((await opened.json()) as { website: { door: { slug: string } } }).website.door.slug
 }
 
 async function invitedHousehold(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: string) {

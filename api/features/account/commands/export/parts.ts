@@ -85,6 +85,19 @@ export const parts: Record<keyof Tables, Part | string> = {
   budgetItems: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   budgetPayments: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['stateVersion'] },
   budgetContributors: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  weddingPages: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  weddingPageDoors: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    without: ['stateVersion', 'linkHash', 'linkNumber', 'wordHash', 'wordNumber'],
+  },
+  weddingPageNames: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  weddingPagePhotos: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    without: ['fileKey'],
+    files: { key: 'fileKey', name: 'name' },
+  },
   businesses: { owner: { of: 'business', column: 'id' }, key: byId, without: ['approvalVersion'] },
   approvalSteps: { owner: { of: 'business', column: 'businessId' }, key: byId, without: ['userId'] },
   businessDocuments: {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { SharedDayPage } from '#src/features/timeline/pages/shared-day-page.tsx'
-import frame from '../frame/frame.module.css'
+import frame from '../../frame/frame.module.css'
 
 /** The day for whoever was given a link to it. */
 export function SharedDayScreen() {

@@ -1,0 +1,59 @@
+import type { JSONColumnType } from 'kysely'
+import type { PublicationState } from '#machines/website/publication/publication.schema.ts'
+import type { Look, PageQuestion } from '#machines/website/website.schema.ts'
+
+export interface WebsiteTables {
+  weddingPages: WeddingPageTable
+  weddingPageDoors: WeddingPageDoorTable
+  weddingPageNames: WeddingPageNameTable
+  weddingPagePhotos: WeddingPagePhotoTable
+}
+
+interface Kept {
+  id: string
+  weddingId: string
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What the couple writes. */
+interface WeddingPageTable extends Kept {
+  look: Look
+  greeting: string
+  story: string
+  place: string
+  questions: JSONColumnType<PageQuestion[]>
+  /** Ids of the schedule's items; one that is gone is left out when it is read. */
+  shown: JSONColumnType<string[]>
+}
+
+/** Who may open the page, and at which address. */
+interface WeddingPageDoorTable extends Kept {
+  slug: string | null
+  state: PublicationState
+  /** Of the chart that wrote the state. */
+  stateVersion: number
+  /** Which link it is; 0 while there was none. */
+  linkNumber: number
+  linkHash: Buffer | null
+  /** Which word it is; 0 while there was none. */
+  wordNumber: number
+  wordHash: string | null
+}
+
+/** An address that a page has or has had. */
+interface WeddingPageNameTable extends Kept {
+  slug: string
+}
+
+interface WeddingPagePhotoTable extends Kept {
+  alt: string
+  width: number
+  height: number
+  /** What its file is called where it is saved. */
+  name: string
+  type: 'image/jpeg' | 'image/png'
+  size: number
+  fileKey: string
+}

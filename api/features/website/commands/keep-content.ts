@@ -1,0 +1,73 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import type { ContentChange, Website, WebsiteWritten } from '#machines/website/website.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { readWebsite } from '../queries.ts'
+import type { Linking } from '../queries.ts'
+import { keptPageKey } from './page-secrets.ts'
+
+/** Whose page somebody writes on. */
+export interface Place {
+  userId: string
+  weddingId: string
+}
+
+type Needed = Pick<Deps, 'db' | 'config' | 'now'>
+
+/** The page as the couple works on it, links included. */
+export async function showWebsite({ db, config }: Pick<Deps, 'db' | 'config'>, { userId, weddingId }: Place): Promise<Website> {
+  await admitMember(db.query, userId, weddingId, 'partner')
+  return readWebsite(db.query, weddingId, linkingOf(config))
+}
+
+/** Changes what is written on a page that was read at `version`; 0: nobody had written anything. */
+export function changeContent(
+  { db, config, now: clock }: Needed,
+  { userId, weddingId }: Place,
+  { version, ...change }: ContentChange,
+): Promise<WebsiteWritten> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const before = await holdWebsite(tx, config, { userId, weddingId })
+    if (before.version !== version) throw new Problem('version_stale', { current: before })
+    const known = await tx.selectFrom('weddingPages').select('id').where('weddingId', '=', weddingId).executeTakeFirst()
+    const id = known?.id ?? newId(now)
+    const rows = await captureRows(tx, 'weddingPages', [id])
+    const { look, greeting, story, place, questions, shown } = { ...before, ...change }
+    const ours = new Set(before.items.map((item) => item.id))
+    const columns = {
+      look,
+      greeting,
+      story,
+      place,
+      questions: JSON.stringify(questions),
+      // What is no item of theirs, or is gone by now, is nothing to show.
+      shown: JSON.stringify([...new Set(shown)].filter((item) => ours.has(item))),
+      version: version + 1,
+      updatedAt: now,
+    }
+    if (known) await tx.updateTable('weddingPages').set(columns).where('id', '=', id).execute()
+    else
+      await tx
+        .insertInto('weddingPages')
+        .values({ ...columns, id, weddingId, createdAt: now })
+        .execute()
+    const happened = { weddingId, userId, kind: 'page.changed', area: 'wedding', subject: null, rows } as const
+    const activityId = await recordActivity(tx, happened, now)
+    return { website: await readWebsite(tx, weddingId, linkingOf(config)), activityId }
+  })
+}
+
+/** The page as it is, with its wedding held, so that of two who write at once one comes after the other. */
+export async function holdWebsite(tx: Queryable, config: Deps['config'], { userId, weddingId }: Place): Promise<Website> {
+  await admitMember(tx, userId, weddingId, 'partner')
+  await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().execute()
+  return readWebsite(tx, weddingId, linkingOf(config))
+}
+
+export function linkingOf({ publicUrl, sessionKeys }: Deps['config']): Linking {
+  return { publicUrl, keyOf: (door) => keptPageKey(sessionKeys, door) }
+}

@@ -1,0 +1,131 @@
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { publication } from '#machines/website/publication/publication.machine.ts'
+import type { PublicationStep, PublicationStepRequest } from '#machines/website/publication/publication.schema.ts'
+import { isPublished, stepsIn, storedPublication, whyNot } from '#machines/website/publication/publication.selectors.ts'
+import { isReserved } from '#machines/website/slug.rules.ts'
+import { most } from '#machines/website/website.schema.ts'
+import type { SlugChange, Website, WebsiteWritten } from '#machines/website/website.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { isBrokenLink } from '#api/db/engine/failure.ts'
+import { newId } from '#api/db/id.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
+import { freeSlug, readDoor, readWebsite } from '../queries.ts'
+import type { DoorRow } from '../queries.ts'
+import { holdWebsite, linkingOf } from './keep-content.ts'
+import type { Place } from './keep-content.ts'
+import { hashOfKey, hashWord, keptPageKey, pageKey } from './page-secrets.ts'
+
+type Needed = Pick<Deps, 'db' | 'config' | 'now'>
+
+/** Takes the publication of a page one step on, as its chart allows. A page without an address gets the suggested one. */
+export async function takeStep({ db, config, now: clock }: Needed, place: Place, asked: PublicationStepRequest): Promise<WebsiteWritten> {
+  const now = clock()
+  const { userId, weddingId } = place
+  // A word takes a while to hash, and no transaction waits for that.
+  await admitMember(db.query, userId, weddingId, 'partner')
+  const wordHash = 'word' in asked ? await hashWord(asked.word) : null
+  return db.transaction(async (tx) => {
+    const before = await holdWebsite(tx, config, place)
+    const { stored, fact } = step(before, asked)
+    const door = (await readDoor(tx, weddingId)) ?? newDoor(weddingId, now)
+    const slug = door.slug ?? (await nameItself(tx, { weddingId, wished: before.door.suggested }, now))
+    await writeDoor(tx, {
+      ...door,
+      ...(wordHash === null ? {} : { wordHash, wordNumber: door.wordNumber + 1 }),
+      ...(needsLink(asked.event, config, door) ? newLink(config, door) : {}),
+      slug,
+      state: stored.state,
+      stateVersion: stored.version,
+      version: before.door.version + 1,
+      updatedAt: now,
+    })
+    const activityId = await recordActivity(tx, { weddingId, userId, kind: `page.${fact}`, area: 'wedding', subject: null }, now)
+    // The checklist has a task that this ticks.
+    if (isPublished(before.door.state) !== isPublished(stored.state)) await tellWedding(tx, weddingId, 'timeline')
+    return { website: await readWebsite(tx, weddingId, linkingOf(config)), activityId }
+  })
+}
+
+/** Gives a page its address. One that it had before stays its own, and leads to it as well. */
+export async function nameDoor({ db, config, now: clock }: Needed, place: Place, { version, slug }: SlugChange): Promise<WebsiteWritten> {
+  const now = clock()
+  const { userId, weddingId } = place
+  return db.transaction(async (tx) => {
+    const before = await holdWebsite(tx, config, place)
+    if (before.door.version !== version) throw new Problem('version_stale', { current: before })
+    if (isReserved(slug)) throw refusedSlug('slug_reserved')
+    const names = await tx.selectFrom('weddingPageNames').select(['id', 'slug']).where('weddingId', '=', weddingId).execute()
+    const known = names.find((name) => name.slug === slug)
+    if (!known && names.length >= most.names) throw new Problem('too_many', { most: most.names })
+    const door = (await readDoor(tx, weddingId)) ?? newDoor(weddingId, now)
+    const nameId = known?.id ?? newId(now)
+    const rows = [await captureRows(tx, 'weddingPageNames', [nameId]), await captureRows(tx, 'weddingPageDoors', [door.id])]
+    if (!known) await writeName(tx, { id: nameId, weddingId, slug }, now)
+    await writeDoor(tx, { ...door, slug, version: version + 1, updatedAt: now })
+    const happened = { weddingId, userId, kind: 'page.named', area: 'wedding', subject: { id: null, name: slug }, rows } as const
+    const activityId = await recordActivity(tx, happened, now)
+    return { website: await readWebsite(tx, weddingId, linkingOf(config)), activityId }
+  })
+}
+
+function step(before: Website, { version, event }: PublicationStepRequest) {
+  if (before.door.version !== version) throw new Problem('version_stale', { current: before })
+  const { state } = before.door
+  const refusedBy = whyNot(state, event)
+  if (refusedBy !== null) throw new Problem('event_not_allowed', { state, event, allowed: stepsIn(state), refusedBy })
+  const { stored, told } = advance(publication, storedPublication(state), { type: event })
+  const [fact] = told
+  if (fact === undefined) throw new Error(`The step ${event} told nothing.`)
+  return { stored, fact }
+}
+
+/** A link that was given out stays until another is asked for, or the key that it was made with is gone. */
+function needsLink(event: PublicationStep, { sessionKeys }: Deps['config'], door: DoorRow) {
+  return event === 'RENEW_LINK' || (event === 'SHARE_LINK' && keptPageKey(sessionKeys, door) === null)
+}
+
+function newLink({ sessionKeys }: Deps['config'], { id, linkNumber }: DoorRow) {
+  const next = { id, linkNumber: linkNumber + 1 }
+  return { linkNumber: next.linkNumber, linkHash: hashOfKey(pageKey(sessionKeys[0]!, next)) }
+}
+
+function newDoor(weddingId: string, now: Date): DoorRow {
+  const nothing = { slug: null, linkNumber: 0, linkHash: null, wordNumber: 0, wordHash: null }
+  return { id: newId(now), weddingId, ...nothing, state: 'off', stateVersion: 1, version: 1, createdAt: now, updatedAt: now }
+}
+
+async function writeDoor(tx: Queryable, door: DoorRow) {
+  const { id: _id, weddingId: _weddingId, createdAt: _createdAt, ...columns } = door
+  await tx
+    .insertInto('weddingPageDoors')
+    .values(door)
+    .onConflict((on) => on.column('id').doUpdateSet(columns))
+    .execute()
+}
+
+/** The suggested address, or the next one like it where somebody else has taken it at this moment. */
+async function nameItself(tx: Queryable, { weddingId, wished }: { weddingId: string; wished: string }, now: Date): Promise<string> {
+  const slug = await freeSlug(tx, weddingId, wished)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('weddingPageNames')
+    .values({ id: newId(now), weddingId, slug, version: 1, createdAt: now, updatedAt: now })
+    .onConflict((on) => on.column('slug').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 0n ? nameItself(tx, { weddingId, wished }, now) : slug
+}
+
+async function writeName(tx: Queryable, { id, weddingId, slug }: { id: string; weddingId: string; slug: string }, now: Date) {
+  try {
+    await tx.insertInto('weddingPageNames').values({ id, weddingId, slug, version: 1, createdAt: now, updatedAt: now }).execute()
+  } catch (error) {
+    throw isBrokenLink(error) ? refusedSlug('slug_taken') : error
+  }
+}
+
+function refusedSlug(code: 'slug_taken' | 'slug_reserved') {
+  return new Problem('invalid_input', { fields: [{ path: 'slug', code }] })
+}

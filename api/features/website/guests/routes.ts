@@ -1,0 +1,145 @@
+import type { Readable } from 'node:stream'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { guestPageSchema, guestParamsSchema, keyQuerySchema, pageKeySchema, saidWordSchema } from '#machines/website/website.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { inlineHeaders } from '#api/http/contract/download.ts'
+import type { Env, Exchange } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { pageCookie, pageCookieName, readCookie } from '#api/http/request/cookies.ts'
+import type { DrawPage } from '#api/http/site/drawn.ts'
+import { openPage, passDoor, sayWord } from '../commands/open-page.ts'
+import type { Proof } from '../commands/open-page.ts'
+import { findPhoto } from '../queries.ts'
+
+const html = 'text/html; charset=utf-8'
+const htmlSchema = v.pipe(v.string(), v.maxLength(5_000_000))
+const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
+/** What is not there has no name, and neither has what is locked: any text of an address may be asked for. */
+const anySlug = v.pipe(v.string(), v.maxLength(200))
+const anyKey = v.pipe(v.string(), v.maxLength(200))
+
+/** The page of a wedding for its guests, who have no account. */
+export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
+  const { config } = deps
+  const proofOf = (exchange: Exchange, key: string | undefined): Proof => ({
+    key: key ?? null,
+    passOf: (doorId) => readCookie(exchange.request.headers.get('cookie'), pageCookieName(config, doorId)),
+    guess: () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
+  })
+
+  async function drawn(exchange: Exchange, slug: string, typed?: string) {
+    const key = v.is(pageKeySchema, typed) ? typed : undefined
+    const isLink = typed === undefined || key !== undefined
+    const found = isLink ? await openPage(deps, slug, proofOf(exchange, key)) : null
+    const path = new URL(exchange.request.url).pathname
+    const isOpen = found?.door.state === 'open'
+    const { content, headers } = await draw(exchange.request, { path, data: found?.page ?? null, listed: found && listedAs(found) })
+    return {
+      status: found ? (200 as const) : (404 as const),
+      // What is compressed is written as it is.
+      body: content as string,
+      // Nobody but the reader keeps it, and one that is not for everybody is kept by nobody: what is switched off is gone.
+      headers: { ...headers, 'cache-control': isOpen ? 'private, no-cache' : 'no-store', ...(isOpen ? {} : unlisted) },
+    }
+  }
+
+  function listedAs({ door, page }: NonNullable<Awaited<ReturnType<typeof openPage>>>) {
+    if (door.state !== 'open' || page.is !== 'shown') return null
+    const [photo] = page.photos
+    return {
+      address: `${config.publicUrl}/w/${door.slug}`,
+      image: photo ? `${config.publicUrl}/api/w/${door.slug}/photos/${photo.id}` : null,
+    }
+  }
+
+  return new Hono<Env>()
+    .get(
+      '/w/:slug',
+      operation(
+        {
+          summary: 'The page of a wedding, drawn; one that is off, that wants its link, or that never was is not found',
+          roles: 'everyone',
+          params: v.strictObject({ slug: anySlug }),
+          produces: html,
+          answers: { 200: htmlSchema, 404: htmlSchema },
+        },
+        ({ params, exchange }) => drawn(exchange, params.slug),
+      ),
+    )
+    .get(
+      '/w/:slug/:key',
+      operation(
+        {
+          summary: 'The same by its whole link',
+          roles: 'everyone',
+          params: v.strictObject({ slug: anySlug, key: anyKey }),
+          produces: html,
+          answers: { 200: htmlSchema, 404: htmlSchema },
+          problems: ['too_many_requests'],
+        },
+        ({ params, exchange }) => drawn(exchange, params.slug, params.key),
+      ),
+    )
+    .get(
+      '/api/w/:slug',
+      operation(
+        {
+          summary: 'The page of a wedding for its guests; one that has a word tells nothing before it was said',
+          roles: 'everyone',
+          params: guestParamsSchema,
+          query: keyQuerySchema,
+          answers: { 200: guestPageSchema },
+          problems: ['too_many_requests'],
+        },
+        async ({ params, query, exchange }) => {
+          const found = await openPage(deps, params.slug, proofOf(exchange, query.key))
+          if (found === null) throw new Problem('not_found')
+          return { status: 200, body: found.page, headers: unlisted }
+        },
+      ),
+    )
+    .post(
+      '/api/w/:slug/word',
+      operation(
+        {
+          summary: 'Say the word of a wedding page; the browser is let in from then on',
+          roles: 'everyone',
+          params: guestParamsSchema,
+          body: saidWordSchema,
+          limit: { name: 'page-word', by: 'address', limit: 10, seconds: 60 },
+          answers: { 200: guestPageSchema },
+        },
+        async ({ params, body, exchange }) => {
+          const { door, pass, page } = await sayWord(deps, params.slug, body.word)
+          exchange.cookies = [pageCookie(config, door.id, pass)]
+          return { status: 200, body: page, headers: unlisted }
+        },
+      ),
+    )
+    .get(
+      '/api/w/:slug/photos/:photoId',
+      operation(
+        {
+          summary: 'A photo of a wedding page, for whoever may see the page',
+          roles: 'everyone',
+          params: v.strictObject({ slug: guestParamsSchema.entries.slug, photoId: idSchema }),
+          query: keyQuerySchema,
+          answers: { 200: v.custom<Readable>(() => true), 304: null },
+          problems: ['too_many_requests'],
+          produces: 'application/octet-stream',
+        },
+        async ({ params, query, exchange }) => {
+          const door = await passDoor(deps, params.slug, proofOf(exchange, query.key))
+          const { id, type, size, fileKey } = await findPhoto(deps.db.query, door.weddingId, params.photoId)
+          // A photo never changes; whether it may still be seen was asked before.
+          const headers = { ...inlineHeaders(type, size), etag: `"${id}"`, ...unlisted }
+          const isKept = exchange.request.headers.get('if-none-match') === headers.etag
+          if (isKept) return { status: 304, body: null, headers: { etag: headers.etag, 'cache-control': headers['cache-control'] } }
+          return { status: 200, body: await deps.files.get(fileKey), headers }
+        },
+      ),
+    )
+}

@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely'
+import { Problem } from '#machines/kernel/problem.ts'
+import { numbered, slugFor } from '#machines/website/slug.rules.ts'
+import type { PageContent, PagePhoto, ShownItem, ShownPage, Website } from '#machines/website/website.schema.ts'
+import { most } from '#machines/website/website.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+import { wholeSchedule } from '#api/features/timeline/schedule/queries.ts'
+
+export type DoorRow = Selectable<Tables['weddingPageDoors']>
+export type PhotoRow = Selectable<Tables['weddingPagePhotos']>
+
+/** How the links of pages are made: the product's address, and what a door's link ends in. */
+export interface Linking {
+  publicUrl: string
+  keyOf: (door: DoorRow) => string | null
+}
+
+/* Who may see what is for the caller to know. */
+
+/** The page of a wedding as the couple works on it; what nobody has written yet stands at version 0. */
+export async function readWebsite(db: Queryable, weddingId: string, { publicUrl, keyOf }: Linking): Promise<Website> {
+  const wedding = await readWedding(db, weddingId)
+  const content = await readContent(db, weddingId)
+  const door = await readDoor(db, weddingId)
+  const items = await readItems(db, weddingId)
+  const { version = 0, slug = null, state = 'off' } = door ?? {}
+  const before = `${publicUrl}/w/`
+  const key = door && state === 'by_link' ? keyOf(door) : null
+  const isAt = slug !== null && state !== 'off'
+  return {
+    ...content,
+    shown: content.shown.filter((id) => items.some((item) => item.id === id)),
+    door: {
+      version,
+      state,
+      slug,
+      suggested: slug ?? (await freeSlug(db, weddingId, slugFor([wedding.firstNameLine, wedding.secondNameLine], wedding.weddingDate))),
+      link: !isAt ? null : state !== 'by_link' ? before + slug : key && `${before}${slug}/${key}`,
+      before,
+    },
+    photos: await readPhotos(db, weddingId),
+    items,
+  }
+}
+
+/** The page of a wedding as its guests see it. */
+export async function readShownPage(db: Queryable, { weddingId, slug }: Pick<DoorRow, 'weddingId' | 'slug'>): Promise<ShownPage> {
+  const { firstNameLine, secondNameLine, ...place } = await readWedding(db, weddingId)
+  const { version: _version, shown, ...content } = await readContent(db, weddingId)
+  const items = shown.length === 0 ? [] : await readItems(db, weddingId)
+  return {
+    is: 'shown',
+    slug: slug ?? '',
+    names: [firstNameLine, secondNameLine],
+    ...place,
+    ...content,
+    items: items.filter(({ id }) => shown.includes(id)),
+    photos: await readPhotos(db, weddingId),
+  }
+}
+
+/** Where a page is that others may see, by an address that it has or has had; null for one that is off as for one that never was. */
+export async function findDoor(db: Queryable, slug: string): Promise<DoorRow | null> {
+  const found = await db
+    .selectFrom('weddingPageNames')
+    .innerJoin('weddingPageDoors', 'weddingPageDoors.weddingId', 'weddingPageNames.weddingId')
+    .selectAll('weddingPageDoors')
+    .where('weddingPageNames.slug', '=', slug)
+    .where('weddingPageDoors.state', '<>', 'off')
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export async function readDoor(db: Queryable, weddingId: string): Promise<DoorRow | null> {
+  return (await db.selectFrom('weddingPageDoors').selectAll().where('weddingId', '=', weddingId).executeTakeFirst()) ?? null
+}
+
+/** An address like the one that is wished for which nobody else has. */
+export async function freeSlug(db: Queryable, weddingId: string, wished: string): Promise<string> {
+  const wishes = Array.from({ length: 50 }, (_, at) => numbered(wished, at + 1))
+  const rows = await db
+    .selectFrom('weddingPageNames')
+    .select('slug')
+    .where((eb) => eb('slug', '=', eb.fn.any(eb.val(wishes))))
+    .where('weddingId', '<>', weddingId)
+    .execute()
+  const taken = new Set(rows.map(({ slug }) => slug))
+  return wishes.find((slug) => !taken.has(slug)) ?? numbered(wished, wishes.length + rows.length)
+}
+
+export async function findPhoto(db: Queryable, weddingId: string, id: string): Promise<PhotoRow> {
+  const row = await db
+    .selectFrom('weddingPagePhotos')
+    .selectAll()
+    .where('id', '=', id)
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+export function toPhoto({ id, version, alt, width, height }: PhotoRow): PagePhoto {
+  return { id, version, alt, width, height }
+}
+
+async function readContent(db: Queryable, weddingId: string): Promise<PageContent & { version: number }> {
+  const row = await db.selectFrom('weddingPages').selectAll().where('weddingId', '=', weddingId).executeTakeFirst()
+  if (!row) return { version: 0, ...blank }
+  const { version, look, greeting, story, place, questions, shown } = row
+  return { version, look, greeting, story, place, questions, shown }
+}
+
+/** A page that nobody has written on. */
+export const blank: PageContent = { look: 'register', greeting: '', story: '', place: '', questions: [], shown: [] }
+
+async function readPhotos(db: Queryable, weddingId: string): Promise<PagePhoto[]> {
+  const rows = await db
+    .selectFrom('weddingPagePhotos')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most.photos)
+    .execute()
+  return rows.map(toPhoto)
+}
+
+async function readItems(db: Queryable, weddingId: string): Promise<ShownItem[]> {
+  const items = await wholeSchedule(db, weddingId)
+  return items.map(({ id, title, dayOffset, start, end, place }) => ({ id, title, dayOffset, start, end, place }))
+}
+
+async function readWedding(db: Queryable, weddingId: string) {
+  const row = await db
+    .selectFrom('weddings')
+    .select(['firstNameLine', 'secondNameLine', 'weddingDate', 'city', 'country'])
+    .where('id', '=', weddingId)
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row
+}

@@ -1,0 +1,167 @@
+import type { Readable } from 'node:stream'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { publicationStepSchema } from '#machines/website/publication/publication.schema.ts'
+import {
+  contentChangeSchema,
+  most,
+  newPhotoSchema,
+  photoChangeSchema,
+  photoSchema,
+  slugChangeSchema,
+  websiteSchema,
+  websiteWrittenSchema,
+} from '#machines/website/website.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { inlineHeaders } from '#api/http/contract/download.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { changeContent, showWebsite } from './commands/keep-content.ts'
+import { nameDoor, takeStep } from './commands/keep-door.ts'
+import { addPhoto, changePhoto, removePhoto } from './commands/keep-photos.ts'
+import { findPhoto } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+const photoParams = v.strictObject({ id: idSchema, photoId: idSchema })
+const writtenPhotoSchema = v.object({ photo: photoSchema, activityId: idSchema })
+const steps = { name: 'page-steps', by: 'account', limit: 120, seconds: 3_600 } as const
+
+export const websiteRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/weddings/:id/website',
+      operation(
+        {
+          summary: 'The wedding page as the couple works on it: what is written, its photos, its address and who may open it',
+          roles: ['COUPLE'],
+          params,
+          answers: { 200: websiteSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => ({ status: 200, body: await showWebsite(deps, { userId: viewer.userId, weddingId: params.id }) }),
+      ),
+    )
+    .patch(
+      '/api/weddings/:id/website',
+      operation(
+        {
+          summary: 'Change what is written on the wedding page',
+          roles: ['COUPLE'],
+          params,
+          body: contentChangeSchema,
+          answers: { 200: websiteWrittenSchema },
+          problems: ['no_right', 'version_stale'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await changeContent(deps, { userId: viewer.userId, weddingId: params.id }, body),
+        }),
+      ),
+    )
+    .patch(
+      '/api/weddings/:id/website/address',
+      operation(
+        {
+          summary: 'Give the wedding page another address; those that it had stay its own',
+          roles: ['COUPLE'],
+          params,
+          body: slugChangeSchema,
+          limit: steps,
+          answers: { 200: websiteWrittenSchema },
+          problems: ['no_right', 'version_stale', 'too_many'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await nameDoor(deps, { userId: viewer.userId, weddingId: params.id }, body),
+        }),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/website/events',
+      operation(
+        {
+          summary: 'Say who may open the wedding page: everybody, whoever has a link or says a word, or nobody',
+          roles: ['COUPLE'],
+          params,
+          body: publicationStepSchema,
+          limit: steps,
+          answers: { 200: websiteWrittenSchema },
+          problems: ['no_right', 'version_stale', 'event_not_allowed'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await takeStep(deps, { userId: viewer.userId, weddingId: params.id }, body),
+        }),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/website/photos',
+      operation(
+        {
+          summary: 'Put a photo on the wedding page: a JPEG or a PNG, and in words what it shows',
+          roles: ['COUPLE'],
+          params,
+          query: newPhotoSchema,
+          upload: { mostBytes: most.photoBytes },
+          idempotent: true,
+          limit: { name: 'upload', by: 'account', limit: 60, seconds: 3_600 },
+          answers: { 201: writtenPhotoSchema },
+          problems: ['no_right', 'file_type', 'too_many'],
+        },
+        ({ viewer, params, query, upload, idempotencyKey }) =>
+          addPhoto(deps, { userId: viewer.userId, weddingId: params.id }, { ...query, file: upload }, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/website/photos/:photoId',
+      operation(
+        {
+          summary: 'A photo of the wedding page, for the couple',
+          roles: ['COUPLE'],
+          params: photoParams,
+          answers: { 200: v.custom<Readable>(() => true) },
+          problems: ['no_right'],
+          produces: 'application/octet-stream',
+        },
+        async ({ viewer, params }) => {
+          await admitMember(deps.db.query, viewer.userId, params.id, 'partner')
+          const { type, size, fileKey } = await findPhoto(deps.db.query, params.id, params.photoId)
+          return { status: 200, body: await deps.files.get(fileKey), headers: inlineHeaders(type, size) }
+        },
+      ),
+    )
+    .patch(
+      '/api/weddings/:id/website/photos/:photoId',
+      operation(
+        {
+          summary: 'Say anew what a photo of the wedding page shows',
+          roles: ['COUPLE'],
+          params: photoParams,
+          body: photoChangeSchema,
+          answers: { 200: writtenPhotoSchema },
+          problems: ['no_right', 'version_stale'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await changePhoto(deps, { userId: viewer.userId, weddingId: params.id, id: params.photoId }, body),
+        }),
+      ),
+    )
+    .delete(
+      '/api/weddings/:id/website/photos/:photoId',
+      operation(
+        {
+          summary: 'Take a photo off the wedding page for good',
+          roles: ['COUPLE'],
+          params: photoParams,
+          answers: { 200: v.object({ activityId: idSchema }) },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await removePhoto(deps, { userId: viewer.userId, weddingId: params.id, id: params.photoId }),
+        }),
+      ),
+    )

@@ -1,0 +1,65 @@
+import { setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { PublicationFact, PublicationStep } from './publication.schema.ts'
+
+export interface PublicationEvent {
+  type: PublicationStep
+}
+
+const tell = (fact: PublicationFact) => ({ type: 'tell' as const, params: { fact } })
+
+/** Who may open a wedding's page, from when nobody may. */
+export const publicationMachine = setup({
+  types: { events: {} as PublicationEvent },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: PublicationFact }) => {},
+  },
+}).createMachine({
+  id: 'publication',
+  description: 'The page of a wedding is off, opens by its link, with a word, or for everybody; any of the three goes over into the others',
+  initial: 'off',
+  states: {
+    off: {
+      description: 'Nobody but the couple sees it: its address answers as one that never was',
+      on: {
+        SHARE_LINK: { target: 'by_link', actions: tell('linked') },
+        SET_WORD: { target: 'with_word', actions: tell('worded') },
+        OPEN: { target: 'open', actions: tell('opened') },
+      },
+    },
+    by_link: {
+      description: 'Whoever has the whole link sees it; its address alone answers as one that never was',
+      on: {
+        RENEW_LINK: { description: 'Another link; the one before opens nothing any more', actions: tell('relinked') },
+        SET_WORD: { target: 'with_word', actions: tell('worded') },
+        OPEN: { target: 'open', actions: tell('opened') },
+        SWITCH_OFF: { target: 'off', actions: tell('switched_off') },
+      },
+    },
+    with_word: {
+      description: 'Whoever says the word sees it; before that it tells nothing, not even whose page it is',
+      on: {
+        CHANGE_WORD: { description: 'Another word; whoever said the one before is asked again', actions: tell('reworded') },
+        SHARE_LINK: { target: 'by_link', actions: tell('linked') },
+        OPEN: { target: 'open', actions: tell('opened') },
+        SWITCH_OFF: { target: 'off', actions: tell('switched_off') },
+      },
+    },
+    open: {
+      description: 'Everybody sees it, search engines too',
+      on: {
+        SHARE_LINK: { target: 'by_link', actions: tell('linked') },
+        SET_WORD: { target: 'with_word', actions: tell('worded') },
+        SWITCH_OFF: { target: 'off', actions: tell('switched_off') },
+      },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+export const publication: Lifecycle<typeof publicationMachine, PublicationFact> = {
+  machine: publicationMachine,
+  version: 1,
+  migrations: {},
+}

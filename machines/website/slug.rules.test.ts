@@ -1,0 +1,42 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { isReserved, numbered, slugFor, typedSlug } from './slug.rules.ts'
+import { slugSchema } from './website.schema.ts'
+
+test.each([
+  ['Maya', 'Sam', 'maya-and-sam'],
+  ['Zoë', 'Bjørn', 'zoe-and-bjorn'],
+  ['Łucja Żak', 'Straße', 'lucja-zak-and-strasse'],
+  ['Наталья', 'Ґанна', 'natalia-and-ganna'],
+  ['Σοφία', 'Ñuño', 'sofia-and-nuno'],
+  ["D'Arcy", 'O’Neil', 'darcy-and-oneil'],
+  ['Grace', '', 'grace'],
+  ['百合', '蓮', 'wedding-2027-03-13'],
+  ['Al', '', 'al-wedding-2027-03-13'],
+  ['Admin', '', 'admin-wedding-2027-03-13'],
+])('%s and %s are found at %s', (first, second, slug) => {
+  expect(slugFor([first, second], '2027-03-13')).toBe(slug)
+})
+
+test('whatever the names, the suggestion is an address, and so is each number of it', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 201 }),
+      fc.string({ unit: 'grapheme', maxLength: 100 }),
+      fc.integer({ min: 1, max: 9_999 }),
+      (one, other, number) => {
+        for (const date of ['2027-03-13', null]) {
+          const slug = slugFor([one, other], date)
+          expect([v.is(slugSchema, slug), v.is(slugSchema, numbered(slug, number)), isReserved(slug)]).toEqual([true, true, false])
+        }
+      },
+    ),
+  )
+})
+
+test('what is typed as an address becomes one, and one that is already stays as it is', () => {
+  expect(typedSlug('  Maya & Sam, 2027! ')).toBe('maya-and-sam-2027')
+  expect(typedSlug('maya-and-sam')).toBe('maya-and-sam')
+  expect(typedSlug('vowline')).toSatisfy(isReserved)
+})

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
+import { mostItems, scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
+import { weddingSchema } from '#machines/wedding/wedding.schema.ts'
+import { keptVersionSchema, publicationStates } from './publication/publication.schema.ts'
+
+/** The looks of a page, each a composition of line art with inks of its own. */
+export const looks = ['register', 'garland', 'evening'] as const
+
+export type Look = (typeof looks)[number]
+
+/** Most of each that one page has. A whole page fits into one request. */
+export const most = { photos: 24, questions: 15, names: 6, photoBytes: 4_194_304 }
+
+const questionSchema = v.strictObject({ question: requiredTextSchema(160), answer: requiredTextSchema(600) })
+
+export type PageQuestion = v.InferOutput<typeof questionSchema>
+
+/** What the couple writes. All of it is plain text. */
+const contentEntries = {
+  look: v.picklist(looks, 'invalid_choice'),
+  /** One line under the names. */
+  greeting: textSchema(200),
+  story: textSchema(4_000),
+  /** Where it is, in the couple's own words, beside the city of the wedding. */
+  place: textSchema(300),
+  questions: v.pipe(v.array(questionSchema), v.maxLength(most.questions, 'too_many')),
+  /** The items of the day's schedule that guests may see, by id. */
+  shown: v.pipe(v.array(idSchema), v.maxLength(mostItems, 'too_many')),
+}
+
+export const contentSchema = v.strictObject(contentEntries)
+export type PageContent = v.InferOutput<typeof contentSchema>
+
+/** A change to what is written, at the version it was read at. */
+export const contentChangeSchema = v.strictObject({ version: keptVersionSchema, ...v.partial(contentSchema).entries })
+export type ContentChange = v.InferOutput<typeof contentChangeSchema>
+
+/** The part of an address that a couple chooses. */
+export const slugSchema = v.pipe(
+  v.string('required'),
+  v.maxLength(60, 'too_long'),
+  v.minLength(3, 'slug_too_short'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'invalid_slug'),
+)
+
+export const slugChangeSchema = v.strictObject({ version: keptVersionSchema, slug: slugSchema })
+export type SlugChange = v.InferOutput<typeof slugChangeSchema>
+
+/** The part of a link that nobody guesses: 160 bits. */
+export const pageKeySchema = v.pipe(v.string(), v.regex(/^[\w-]{27}$/, 'invalid_link'), v.maxLength(27))
+
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
+
+/** A photo, and what it shows, for whoever does not see it. */
+export const photoSchema = v.object({ id: idSchema, version: versionSchema, alt: requiredTextSchema(200), width: pixels, height: pixels })
+export type PagePhoto = v.InferOutput<typeof photoSchema>
+
+export const newPhotoSchema = v.strictObject({ alt: requiredTextSchema(200) })
+export type NewPhoto = v.InferOutput<typeof newPhotoSchema>
+export const photoChangeSchema = v.strictObject({ version: versionSchema, alt: requiredTextSchema(200) })
+export type PhotoChange = v.InferOutput<typeof photoChangeSchema>
+
+/** An item of the day as guests see it: neither who has to be there nor what was noted. */
+export const shownItemSchema = v.pick(scheduleItemSchema, ['id', 'title', 'dayOffset', 'start', 'end', 'place'])
+export type ShownItem = v.InferOutput<typeof shownItemSchema>
+
+const itemsSchema = v.pipe(v.array(shownItemSchema), v.maxLength(mostItems))
+const photosSchema = v.pipe(v.array(photoSchema), v.maxLength(most.photos))
+const address = v.pipe(v.string(), v.maxLength(2_100))
+
+/** A page as the couple works on it. */
+export const websiteSchema = v.object({
+  /** Of what is written; 0: nobody has written anything. */
+  version: keptVersionSchema,
+  ...contentEntries,
+  /** Who may open it, and where it is. */
+  door: v.object({
+    version: keptVersionSchema,
+    state: v.picklist(publicationStates),
+    /** Null while none was chosen; then `suggested` is where it will be. */
+    slug: v.nullable(slugSchema),
+    suggested: slugSchema,
+    /** Where guests find it, the unguessable part included where it opens by that; null while it is off or has no address. */
+    link: v.nullable(address),
+    /** Before what is chosen: "https://vowline.example/w/". */
+    before: address,
+  }),
+  photos: photosSchema,
+  /** All of the day's schedule, to choose from. */
+  items: itemsSchema,
+})
+
+export type Website = v.InferOutput<typeof websiteSchema>
+
+/** A page after a change, and what undoes it. */
+export const websiteWrittenSchema = v.object({ website: websiteSchema, activityId: idSchema })
+export type WebsiteWritten = v.InferOutput<typeof websiteWrittenSchema>
+
+const { names, city, country } = weddingSchema.entries
+
+/** What guests see. Nothing else of the wedding is in it. */
+export const shownPageSchema = v.object({
+  is: v.literal('shown'),
+  slug: slugSchema,
+  names,
+  weddingDate: v.nullable(daySchema),
+  city,
+  country,
+  look: contentEntries.look,
+  greeting: contentEntries.greeting,
+  story: contentEntries.story,
+  place: contentEntries.place,
+  questions: contentEntries.questions,
+  items: itemsSchema,
+  photos: photosSchema,
+})
+
+export type ShownPage = v.InferOutput<typeof shownPageSchema>
+
+/** A page that asks for its word tells nothing else. */
+export const guestPageSchema = v.variant('is', [shownPageSchema, v.object({ is: v.literal('locked') })])
+export type GuestPage = v.InferOutput<typeof guestPageSchema>
+
+export const guestParamsSchema = v.strictObject({ slug: slugSchema })
+export const keyQuerySchema = v.strictObject({ key: v.optional(pageKeySchema) })
+export const saidWordSchema = v.strictObject({
+  word: v.pipe(v.string('required'), v.maxLength(200, 'too_long'), v.trim(), v.nonEmpty('required')),
+})

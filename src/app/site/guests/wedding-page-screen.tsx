@@ -1,0 +1,13 @@
+import { useLocation, useParams } from 'react-router'
+import type { GuestPage } from '#machines/website/website.schema.ts'
+import { useDrawn } from '#src/client/drawn.ts'
+import { GuestPageOf } from '#src/features/website/pages/guest-page.tsx'
+
+/** The page of a wedding, which has nothing of ours around it. */
+export function WeddingPageScreen() {
+  const { slug = '', key } = useParams()
+  const { pathname } = useLocation()
+  // The server wrote it by the schema of the same answer of the API.
+  const drawn = useDrawn(pathname) as GuestPage | null | undefined
+  return <GuestPageOf key={pathname} slug={slug} linkKey={key} drawn={drawn} />
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { typedSlug } from '#machines/website/slug.rules.ts'
+import { slugSchema } from '#machines/website/website.schema.ts'
+import { useSend } from '#src/client/records/send.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { useWebsite } from '../../use-website.ts'
+import { nameDoor } from '../../website.queries.ts'
+
+const schema = v.object({
+  slug: v.pipe(
+    v.string('required'),
+    v.transform((typed) => typedSlug(typed)),
+    slugSchema,
+  ),
+})
+
+/** Where the page is: the end of its address, as the couple likes it. */
+export function AddressCard() {
+  const { website } = useWebsite()
+  // What somebody else saves is typed over by nobody: the form begins anew with it.
+  return <Address key={website.door.suggested} />
+}
+
+function Address() {
+  const { weddingId, website, keep, readAgain, told } = useWebsite()
+  const { door } = website
+  const [begin] = useState({ slug: door.suggested })
+  const { typed, isSending, refusal, problemAt, change, submit } = useSend({
+    begin,
+    schema,
+    send: async ({ slug }) => {
+      const answer = await nameDoor(weddingId, { version: door.version, slug })
+      if (answer.result === 'refused' && answer.code === 'version_stale') readAgain()
+      return answer
+    },
+    onDone: ({ website: written, activityId }) => {
+      keep(written)
+      told(t('publishing:address.told'), activityId)
+      return { slug: written.door.suggested }
+    },
+  })
+  return (
+    <Card label={t('publishing:address.title')}>
+      <h2>{t('publishing:address.title')}</h2>
+      <Form onSubmit={submit}>
+        <TextField
+          name="slug"
+          label={t('publishing:address.label')}
+          autoComplete="off"
+          value={typed.slug}
+          hint={t('publishing:address.hint', { address: `${door.before.replace(/^https?:\/\//, '')}${typedSlug(typed.slug)}` })}
+          error={errorText(problemAt('slug'))}
+          onChange={(slug) => change('slug', slug)}
+        />
+        <Soft small>{t('publishing:address.kept')}</Soft>
+        <Notice kind="critical">{errorText(refusal)}</Notice>
+        <Row>
+          <Button type="submit" kind="quiet" busy={isSending} busyLabel={t('ui:saving')}>
+            {t('publishing:address.act')}
+          </Button>
+        </Row>
+      </Form>
+    </Card>
+  )
+}

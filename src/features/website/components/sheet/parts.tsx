@@ -1,0 +1,125 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import type { Look, PagePhoto, PageQuestion, ShownItem } from '#machines/website/website.schema.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
+import { t } from '#src/i18n/t.ts'
+import { Ornament } from './art.tsx'
+import css from './sheet.module.css'
+
+interface PartProps {
+  look: Look
+  name: string
+  children: ReactNode
+}
+
+/** One part of a page under its name. What a couple has not written is not there. */
+function Part({ look, name, children }: PartProps) {
+  const id = useId()
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <div className={css.name}>
+        <Ornament look={look} />
+        <h2 id={id}>{name}</h2>
+      </div>
+      <div className={css.what}>{children}</div>
+    </section>
+  )
+}
+
+export function Story({ text, look }: { text: string; look: Look }) {
+  if (text === '') return null
+  return (
+    <Part look={look} name={t('website:guest.story')}>
+      <Paragraphs text={text} />
+    </Part>
+  )
+}
+
+export function Schedule({ items, look }: { items: readonly ShownItem[]; look: Look }) {
+  if (items.length === 0) return null
+  const days = [...Map.groupBy(items, ({ dayOffset }) => dayOffset)].toSorted(([one], [other]) => one - other)
+  return (
+    <Part look={look} name={t('website:guest.schedule')}>
+      {days.map(([dayOffset, ofDay]) => (
+        <div key={dayOffset}>
+          {days.length > 1 || dayOffset !== 0 ? <h3>{dayName(dayOffset)}</h3> : null}
+          <ol className={css.day}>
+            {ofDay.map((item) => (
+              <li key={item.id}>
+                <span className={css.time}>{t('website:guest.time', { start: clockText(item.start), end: clockText(item.end) })}</span>
+                <span>
+                  <strong>{item.title}</strong>
+                  {item.place ? <span className={css.at}>{item.place}</span> : null}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </Part>
+  )
+}
+
+/** How to answer: by the link of one's own invitation, and by nothing on this page. */
+export function Answering({ names, look }: { names: readonly string[]; look: Look }) {
+  const couple = coupleName(names)
+  return (
+    <Part look={look} name={t('website:guest.answer')}>
+      <p>{t('website:guest.answerBy')}</p>
+      <p>{t('website:guest.answerLost', { couple })}</p>
+    </Part>
+  )
+}
+
+export function Questions({ pairs, look }: { pairs: readonly PageQuestion[]; look: Look }) {
+  if (pairs.length === 0) return null
+  return (
+    <Part look={look} name={t('website:guest.questions')}>
+      <dl className={css.questions}>
+        {pairs.map(({ question, answer }, place) => (
+          // Two may ask the same.
+          <div key={`${question} ${place}`}>
+            <dt>{question}</dt>
+            <dd>
+              <Paragraphs text={answer} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+export function Photos({ photos, look, photoAt }: { photos: readonly PagePhoto[]; look: Look; photoAt: (id: string) => string }) {
+  if (photos.length === 0) return null
+  return (
+    <Part look={look} name={t('website:guest.photos')}>
+      <ul className={css.photos} data-count={Math.min(photos.length, 3)}>
+        {photos.map(({ id, alt, width, height }) => (
+          <li key={id}>
+            {/* Its measures are known before it is there, so that nothing moves when it comes. */}
+            <img src={photoAt(id)} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** Text as it was typed: an empty line parts paragraphs, and any other stays a line. */
+function Paragraphs({ text }: { text: string }) {
+  return text.split(/\n\s*\n/).map((paragraph, place) => (
+    // Nothing is ever put between them.
+    <p key={place} className={css.typed}>
+      {paragraph.trim()}
+    </p>
+  ))
+}
+
+function dayName(dayOffset: number) {
+  if (dayOffset === 0) return t('website:guest.day.wedding')
+  if (dayOffset === -1) return t('website:guest.day.before')
+  if (dayOffset === 1) return t('website:guest.day.after')
+  return dayOffset < 0 ? t('website:guest.day.earlier', { count: -dayOffset }) : t('website:guest.day.later', { count: dayOffset })
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { saidWordSchema } from '#machines/website/website.schema.ts'
+import type { GuestPage, ShownPage } from '#machines/website/website.schema.ts'
+import { useSend } from '#src/client/records/send.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Soft } from '#src/ui/layout/layout.tsx'
+import { Ornament } from '../components/sheet/art.tsx'
+import { Sheet } from '../components/sheet/sheet.tsx'
+import css from '../components/sheet/door.module.css'
+import { guestPageHead } from '../use-guest-page.ts'
+import { guestPhotoAddress, readGuestPage, sayWord } from '../guest-page.queries.ts'
+
+interface Asked {
+  slug: string
+  linkKey: string | undefined
+}
+
+/** The page of a wedding for its guests. `drawn` is what the server drew it from: a page, or null where there is none to be seen. */
+export function GuestPageOf({ drawn, ...asked }: Asked & { drawn: GuestPage | null | undefined }) {
+  if (drawn === undefined) return <Fetched {...asked} />
+  return drawn === null ? <Gone /> : <Known {...asked} known={drawn} />
+}
+
+/** Where nobody drew it: in another language, or after another page. */
+function Fetched({ slug, linkKey }: Asked) {
+  const { read, readAgain } = useRead(() => readGuestPage(slug, linkKey))
+  if (read.state === 'ready') return <Known slug={slug} linkKey={linkKey} known={read.value} />
+  if (read.state === 'failed') {
+    if (read.reason === 'not_found' || read.reason === 'invalid_input') return <Gone />
+    return (
+      <Door>
+        <Failure title={t('website:guest.failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+          {read.reason === 'too_many_requests' ? t('website:guest.limited') : errorText(read.reason)}
+        </Failure>
+      </Door>
+    )
+  }
+  return (
+    <Door>
+      <h1>{t('website:guest.lockedTitle')}</h1>
+      <Skeleton lines={4}>{t('ui:loading')}</Skeleton>
+    </Door>
+  )
+}
+
+function Known({ slug, linkKey, known }: Asked & { known: GuestPage }) {
+  const [page, open] = useState(known)
+  const isLocked = page.is === 'locked'
+  // Whoever comes from a letter does not show what their browser keeps of the word until the page itself asks.
+  useEffect(() => {
+    if (!isLocked) return
+    void readGuestPage(slug, linkKey).then((answer) => answer.result === 'answer' && answer.body.is === 'shown' && open(answer.body))
+  }, [slug, linkKey, isLocked])
+  return page.is === 'locked' ? <Locked slug={slug} onOpen={open} /> : <Shown slug={slug} linkKey={linkKey} page={page} />
+}
+
+function Shown({ slug, linkKey, page }: Asked & { page: ShownPage }) {
+  useTitle(page)
+  return (
+    <main>
+      <Sheet page={page} photoAt={guestPhotoAddress(slug, linkKey)} />
+    </main>
+  )
+}
+
+/** Asks for the word, and tells nothing of what is behind it. */
+function Locked({ slug, onOpen }: { slug: string; onOpen: (page: GuestPage) => void }) {
+  useTitle(locked)
+  const { typed, isSending, refusal, problemAt, change, submit } = useSend({
+    begin: { word: '' },
+    schema: saidWordSchema,
+    send: ({ word }) => sayWord(slug, word),
+    onDone: (page) => {
+      onOpen(page)
+      return { word: '' }
+    },
+  })
+  const problem = problemAt('word')
+  return (
+    <Door>
+      <h1>{t('website:guest.locked')}</h1>
+      <Soft>{t('website:guest.lockedLead')}</Soft>
+      <noscript>{t('website:guest.lockedScript')}</noscript>
+      <Form onSubmit={submit}>
+        <TextField
+          name="word"
+          label={t('website:guest.word')}
+          required
+          autoComplete="off"
+          value={typed.word}
+          error={problem === 'wrong_word' ? t('website:guest.wrong') : errorText(problem)}
+          onChange={(value) => change('word', value)}
+        />
+        <Notice kind="critical">
+          {refusal === null ? null : refusal === 'too_many_requests' ? t('website:guest.limited') : errorText(refusal)}
+        </Notice>
+        <Button type="submit" size="large" wide busy={isSending} busyLabel={t('website:guest.saying')}>
+          {t('website:guest.say')}
+        </Button>
+      </Form>
+    </Door>
+  )
+}
+
+/** One that is off and one that never was are one page. */
+function Gone() {
+  useTitle(null)
+  return (
+    <Door>
+      <h1>{t('website:guest.gone')}</h1>
+      <Soft>{t('website:guest.goneWhy')}</Soft>
+    </Door>
+  )
+}
+
+const locked = { is: 'locked' } as const
+
+/** As the server wrote it into the page's head. */
+function useTitle(page: GuestPage | null) {
+  const { title } = guestPageHead(page)
+  useEffect(() => void (document.title = title), [title])
+}
+
+function Door({ children }: { children: React.ReactNode }) {
+  return (
+    <main className={css.ground}>
+      <div className={css.door}>
+        <Ornament look="register" />
+        {children}
+      </div>
+    </main>
+  )
+}

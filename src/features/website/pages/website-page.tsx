@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { shownIn, questionsIn } from '#machines/website/website-form.schema.ts'
+import type { WebsiteForm } from '#machines/website/website-form.schema.ts'
+import { websiteFormOf } from '#machines/website/website-form.schema.ts'
+import { looks } from '#machines/website/website.schema.ts'
+import type { Website } from '#machines/website/website.schema.ts'
+import { useLive } from '#src/client/live/use-live.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { undoActivity } from '#src/features/wedding/activity.queries.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { AddressCard } from '../components/editor/address-card.tsx'
+import { ContentForm } from '../components/editor/content-form.tsx'
+import { DoorCard } from '../components/editor/door-card.tsx'
+import { PhotosCard } from '../components/editor/photos-card.tsx'
+import css from '../components/editor/editor.module.css'
+import { Sheet } from '../components/sheet/sheet.tsx'
+import { WebsiteContext, draftOf } from '../use-website.ts'
+import type { WebsiteView } from '../use-website.ts'
+import { photoAddress, readWebsite } from '../website.queries.ts'
+
+/** The page for the guests, as the couple writes it and opens it. */
+export function WebsitePage() {
+  const { wedding, isPartner } = useWedding()
+  if (isPartner) return <Whole key={wedding.id} />
+  return (
+    <>
+      <PageHead title={t('app:titles.website')} />
+      <Card>
+        <h2>{t('publishing:closed.title')}</h2>
+        <Soft>{t('publishing:closed.text')}</Soft>
+      </Card>
+    </>
+  )
+}
+
+function Whole() {
+  const { wedding } = useWedding()
+  const { read, readAgain, readQuietly, keep } = useRead(() => readWebsite(wedding.id), { onReturn: true })
+  useLive(wedding.id, ['wedding', 'timeline'], readQuietly)
+  if (read.state === 'failed')
+    return (
+      <>
+        <PageHead title={t('app:titles.website')} />
+        <Failure title={t('publishing:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+          {errorText(read.reason)}
+        </Failure>
+      </>
+    )
+  return (
+    <>
+      <PageHead title={t('app:titles.website')} lead={t('publishing:lead')} />
+      {read.state === 'loading' ? (
+        <Card>
+          <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
+        </Card>
+      ) : (
+        <Shown website={read.value} keep={keep} readAgain={readQuietly} />
+      )}
+    </>
+  )
+}
+
+function Shown({ website, keep, readAgain }: Pick<WebsiteView, 'website' | 'keep' | 'readAgain'>) {
+  const { wedding } = useWedding()
+  const tell = useToast()
+  const [typed, setTyped] = useState<WebsiteForm>(() => ({ ...websiteFormOf(website), ...draftOf(wedding.id).read()?.values }))
+  const refused = (code: string) => tell({ says: errorText(code) ?? '' })
+  const undo = async (activityId: string) => {
+    const answer = await undoActivity(wedding.id, activityId)
+    if (answer.result === 'refused') refused(answer.code)
+    else tell({ says: t('ui:undone') })
+    readAgain()
+  }
+  const told: WebsiteView['told'] = (says, activityId) =>
+    tell({ says, ...(activityId ? { action: { name: t('ui:undo'), onPress: () => void undo(activityId) } } : {}) })
+  return (
+    <WebsiteContext value={{ weddingId: wedding.id, website, keep, readAgain, told, refused }}>
+      <div className={css.editor}>
+        <Stack gap="loose">
+          <DoorCard />
+          <AddressCard />
+          <ContentForm onTyped={setTyped} />
+          <PhotosCard />
+        </Stack>
+        <Preview website={website} typed={typed} />
+      </div>
+    </WebsiteContext>
+  )
+}
+
+/** The page as a guest's phone would show it, with what stands in the form by now. */
+function Preview({ website, typed }: { website: Website; typed: WebsiteForm }) {
+  const { wedding } = useWedding()
+  const { names, weddingDate, city, country } = wedding
+  const ticked = new Set(shownIn(typed.shown))
+  const page = {
+    names,
+    weddingDate,
+    city,
+    country,
+    look: looks.find((look) => look === typed.look) ?? website.look,
+    greeting: typed.greeting.trim(),
+    story: typed.story.trim(),
+    place: typed.place.trim(),
+    questions: questionsIn(typed.questions).filter(({ question, answer }) => question.trim() && answer.trim()),
+    items: website.items.filter(({ id }) => ticked.has(id)),
+    photos: website.photos,
+  }
+  return (
+    <section className={css.preview} aria-label={t('publishing:preview.title')}>
+      <div>
+        <h2>{t('publishing:preview.title')}</h2>
+        <Soft small>{t('publishing:preview.lead')}</Soft>
+      </div>
+      {/* It scrolls by itself, so the keyboard has to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.phone} tabIndex={0}>
+        <Sheet page={page} photoAt={photoAddress(wedding.id)} isPreview />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { GuestPage } from '#machines/website/website.schema.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
+import { t } from '#src/i18n/t.ts'
+
+/** What the head of a page says: nothing of a wedding before its word was said, and none of what is not there. */
+export function guestPageHead(page: GuestPage | null): { title: string; description: string } {
+  if (page === null) return { title: t('website:guest.goneTitle'), description: '' }
+  if (page.is === 'locked') return { title: t('website:guest.lockedTitle'), description: '' }
+  const names = coupleName(page.names)
+  return {
+    title: t('website:guest.title', { names }),
+    description: page.greeting || t('website:guest.description', { names }),
+  }
+}

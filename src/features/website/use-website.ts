@@ -1,0 +1,42 @@
+import { createContext, use } from 'react'
+import type { Website } from '#machines/website/website.schema.ts'
+import { websiteSchema } from '#machines/website/website.schema.ts'
+import { keptInBrowser } from '#src/client/storage/storage.ts'
+import * as v from 'valibot'
+
+/** What every part of the couple's page works on. */
+export interface WebsiteView {
+  weddingId: string
+  website: Website
+  /** Takes the page as an answer told it. */
+  keep: (website: Website) => void
+  readAgain: () => void
+  /** Says what is now true, with its undo where there is one. */
+  told: (says: string, activityId?: string) => void
+  /** Says why something was refused. */
+  refused: (code: string) => void
+}
+
+export const WebsiteContext = createContext<WebsiteView | null>(null)
+
+export function useWebsite(): WebsiteView {
+  const view = use(WebsiteContext)
+  if (!view) throw new Error('useWebsite is for the couple’s own page.')
+  return view
+}
+
+const draftSchema = v.object({ record: websiteSchema, values: v.record(v.string(), v.string()) })
+
+/** What this browser keeps of a page that is being written, and what it was typed over. The link is no part of it. */
+export function draftOf(weddingId: string) {
+  const kept = keptInBrowser(`page.${weddingId}`, (found) => {
+    const parsed = v.safeParse(draftSchema, found)
+    return parsed.success ? parsed.output : null
+  })
+  return {
+    read: () => kept.read(),
+    forget: () => kept.write(null),
+    write: (record: Website, values: Record<string, string>) =>
+      kept.write({ record: { ...record, door: { ...record.door, link: null } }, values }),
+  }
+}

@@ -1,0 +1,101 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { PublicationStep } from '#machines/website/publication/publication.schema.ts'
+import type { ContentChange, GuestPage, Website, WebsiteWritten } from '#machines/website/website.schema.ts'
+import { bodyOf } from '#tests/harness/app.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+
+/** The page of a wedding, as one of the two keeps it. */
+export function websiteOf(api: TestApp, weddingId: string, as: SignedIn) {
+  const at = `/api/weddings/${weddingId}/website`
+  const ask = (method: string, path: string, body?: object) => api.request(method, at + path, { as, ...(body && { body }) })
+  const read = async () => bodyOf<Website>(await ask('GET', ''))
+  return {
+    ask,
+    read,
+    write: async (change: Omit<ContentChange, 'version'>) => ask('PATCH', '', { version: (await read()).version, ...change }),
+    name: async (slug: string) => ask('PATCH', '/address', { version: (await read()).door.version, slug }),
+    step: async (event: PublicationStep, word?: string) =>
+      ask('POST', '/events', { version: (await read()).door.version, event, ...(word === undefined ? {} : { word }) }),
+    photo: async (alt: string, content: Buffer = png(), key: string = crypto.randomUUID()) =>
+      api.app.request(`${at}/photos?alt=${encodeURIComponent(alt)}`, {
+        method: 'POST',
+        headers: { 'x-vowline': '1', 'content-type': 'application/octet-stream', 'idempotency-key': key, cookie: as.cookie },
+        body: new Uint8Array(content),
+      }),
+  }
+}
+
+export async function written(answer: Promise<Response>) {
+  const told = await answer
+  if (told.status >= 300) throw new Error(`${told.status}: ${await told.text()}`)
+  return bodyOf<WebsiteWritten>(told)
+}
+
+/** A guest, who has no account: what they see, and what their browser keeps. */
+export function guestOf(api: TestApp) {
+  let cookie = ''
+  const headers = (): Record<string, string> => (cookie ? { cookie } : {})
+  return {
+    open: async (path: string) => api.request('GET', path, { headers: headers() }),
+    read: async (slug: string, key = '') => api.request('GET', `/api/w/${slug}${key && `?key=${key}`}`, { headers: headers() }),
+    async say(slug: string, word: string) {
+      const answer = await api.request('POST', `/api/w/${slug}/word`, { body: { word }, headers: headers() })
+      cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+      return answer
+    },
+    page: async (slug: string, key = '') =>
+      bodyOf<GuestPage>(await api.request('GET', `/api/w/${slug}${key && `?key=${key}`}`, { headers: headers() })),
+  }
+}
+
+/** A picture of one grey, with a note of where it was taken. */
+export function png(width = 3, height = 2, note = 'Taken at 12 Rose Lane'): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  const rows = Buffer.alloc((Math.min(width, 100) + 1) * Math.min(height, 100))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('tEXt', Buffer.from(`Comment\0${note}`, 'latin1')),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(kind: string, content: Buffer) {
+  const named = Buffer.concat([Buffer.from(kind, 'latin1'), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}
+
+/** The beginning, the frame and the end of a JPEG, with what a camera writes: the way up, where it was, and a note. */
+export function jpeg({ width = 40, height = 30, turn = 1 } = {}): Buffer {
+  const tiff = Buffer.alloc(26)
+  tiff.write('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01', 'latin1')
+  tiff.writeUInt16BE(turn, 18)
+  const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
+  frame.writeUInt16BE(height, 1)
+  frame.writeUInt16BE(width, 3)
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
+    segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS 32.0809 N')])),
+    segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0<x>Rose Lane</x>', 'latin1')),
+    segment(0xdb, Buffer.alloc(65, 1)),
+    segment(0xc0, frame),
+    segment(0xfe, Buffer.from('Rose Lane')),
+    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+    Buffer.from([1, 2, 3, 0xff, 0xd9]),
+    Buffer.from('a film of Rose Lane'),
+  ])
+}
+
+/** A part of a JPEG, its length before it. */
+function segment(marker: number, content: Buffer) {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}

@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cleanPhoto } from '#api/features/website/commands/clean-photo.ts'
+import { eraseFiles } from '#api/features/vendors/jobs.ts'
+import { most } from '#machines/website/website.schema.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { guestOf, jpeg, png, websiteOf, written } from './kit.ts'
+
+test.each([
+  ['a PNG', png(3, 2), { type: 'image/png', width: 3, height: 2 }],
+  ['a JPEG', jpeg(), { type: 'image/jpeg', width: 40, height: 30 }],
+  ['a JPEG on its side', jpeg({ turn: 6 }), { type: 'image/jpeg', width: 30, height: 40 }],
+])('of %s only the picture is kept', (_, file, about) => {
+  const clean = cleanPhoto(file)
+  expect(clean).toMatchObject(about)
+  expect(clean?.content.toString('latin1')).not.toMatch(/Rose Lane|GPS|xap/)
+  // What was cleaned is clean, and stands the same way up.
+  expect(cleanPhoto(clean!.content)).toEqual(clean)
+})
+
+test.each([
+  ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a drawing that may run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['a PDF', Buffer.from('%PDF-1.7 example')],
+  ['nothing', Buffer.alloc(0)],
+  ['eight bytes of a PNG', png().subarray(0, 8)],
+  ['a PNG that breaks off', png().subarray(0, 60)],
+  ['a JPEG that breaks off', jpeg().subarray(0, 50)],
+  ['a JPEG without a picture', Buffer.from('ffd8ffd9', 'hex')],
+  ['a picture of more points than anybody can draw', png(20_000, 20_000)],
+  ['a picture without any', png(0, 9)],
+])('%s is no photo', (_, file) => {
+  expect(cleanPhoto(file)).toBeNull()
+})
+
+describe.each(engines)('photos of the wedding page on %s', (engine) => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp(engine)
+  })
+  afterAll(() => api.close())
+
+  test('guests see them while they may see the page, and never longer; what is removed is erased', async () => {
+    const { couple: as, wedding } = await coupleWithWedding(api)
+    const page = websiteOf(api, wedding.id, as)
+    const key = crypto.randomUUID()
+    const added = await page.photo('Maya & Sam on the ferry', png(), key)
+    expect(added.status).toBe(201)
+    const { photo } = await bodyOf<{ photo: { id: string } }>(added)
+    expect(await bodyOf(await page.photo('Maya & Sam on the ferry', png(), key))).toMatchObject({ photo })
+    const { website } = await written(page.step('OPEN'))
+    expect(website.photos).toEqual([{ id: photo.id, version: 1, alt: 'Maya & Sam on the ferry', width: 3, height: 2 }])
+    const at = `/api/w/${website.door.slug}/photos/${photo.id}`
+    const seen = await api.request('GET', at)
+    expect([seen.status, seen.headers.get('content-type'), seen.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'private, no-cache',
+    ])
+    expect(Buffer.from(await seen.arrayBuffer()).toString('latin1')).not.toContain('Rose Lane')
+    const headers = { 'if-none-match': seen.headers.get('etag') ?? '' }
+    expect((await api.request('GET', at, { headers })).status).toBe(304)
+
+    await written(page.step('SET_WORD', 'Ferry to Tybee'))
+    expect((await api.request('GET', at, { headers })).status).toBe(404)
+    const guest = guestOf(api)
+    await guest.say(website.door.slug ?? '', 'ferry to tybee')
+    expect((await guest.open(at)).status).toBe(200)
+    await written(page.step('SWITCH_OFF'))
+    expect((await guest.open(at)).status).toBe(404)
+
+    const { fileKey } = await api.deps.db.query
+      .selectFrom('weddingPagePhotos')
+      .select('fileKey')
+      .where('id', '=', photo.id)
+      .executeTakeFirstOrThrow()
+    expect((await buffer(await api.deps.files.get(fileKey))).length).toBeGreaterThan(50)
+    expect((await page.ask('DELETE', `/photos/${photo.id}`)).status).toBe(200)
+    await eraseFiles(api.deps)
+    expect(await api.deps.files.exists(fileKey)).toBe(false)
+  })
+
+  test('there are no more than fit on a page, and none of another type', async () => {
+    const { couple: as, wedding } = await coupleWithWedding(api)
+    const page = websiteOf(api, wedding.id, as)
+    const refused = await page.photo('A page', Buffer.from('<svg onload=alert(1)>'))
+    expect([refused.status, (await bodyOf(refused))['code']]).toEqual([415, 'file_type'])
+    const large = await page.photo('Too large', Buffer.alloc(most.photoBytes + 1))
+    expect(large.status).toBe(413)
+    for (let number = 0; number < most.photos; number++) expect((await page.photo(`Photo ${number}`)).status).toBe(201)
+    expect((await page.photo('One too many')).status).toBe(409)
+  })
+})

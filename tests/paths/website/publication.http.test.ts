@@ -1,0 +1,25 @@
+import type { PublicationEvent } from '#machines/website/publication/publication.machine.ts'
+import { publicationModel } from '#machines/website/publication/publication.model.ts'
+import type { Website } from '#machines/website/website.schema.ts'
+import { websiteOf } from '#tests/api/website/kit.ts'
+import type { TestApp } from '#tests/harness/app.ts'
+import { overHttp } from '#tests/harness/levels/http.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
+
+type Subject = ReturnType<typeof websiteOf>
+
+overHttp(publicationModel).walk({
+  create: async (api: TestApp): Promise<Subject> => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    return websiteOf(api, wedding.id, couple)
+  },
+  gestures: { SHARE_LINK: ask, RENEW_LINK: ask, SET_WORD: ask, CHANGE_WORD: ask, OPEN: ask, SWITCH_OFF: ask },
+  read: ({ read }) => read(),
+  stateIn: ({ door }: Website) => ({ state: door.state, facts: {} }),
+  sides: [['SHARE_LINK', 'RENEW_LINK', 'SET_WORD', 'CHANGE_WORD', 'OPEN', 'SWITCH_OFF']],
+  carried: () => ({}),
+})
+
+function ask({ step }: Subject, { type }: PublicationEvent) {
+  return type === 'SET_WORD' || type === 'CHANGE_WORD' ? step(type, 'Ferry to Tybee') : step(type)
+}
