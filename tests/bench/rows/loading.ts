@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright'
 import { startAuthenticator, startBrowser, startStaticPage } from '../browser.ts'
 import { median } from '../measure.ts'
+import { sessionCookie } from '../ours.ts'
 import type { Ours } from '../ours.ts'
 import type { Line } from '../table.ts'
 
@@ -23,17 +24,38 @@ export async function loadingRows(product: Ours): Promise<Line[]> {
   const [plain, authenticator] = await Promise.all([startStaticPage(), startAuthenticator()])
   const browser = await startBrowser()
   try {
-    const pages = { plain: plain.url, authenticator: authenticator.url, '/': `${product.url}/`, '/login': `${product.url}/login` }
+    const pages = {
+      plain: plain.url,
+      authenticator: authenticator.url,
+      '/': `${product.url}/`,
+      '/login': `${product.url}/login`,
+      '/w/:slug': await openedPage(product),
+    }
     const seen: Record<string, Seen[]> = {}
     for (let round = 0; round < rounds; round++) {
       for (const [name, url] of Object.entries(pages)) (seen[name] ??= []).push(await firstVisit(browser, url))
     }
     const of = (name: string, figure: keyof Seen) => median((seen[name] ?? []).map((one) => one[figure]))
-    return ['/', '/login'].flatMap((path) => rowsOf(path, of))
+    return ['/', '/login', '/w/:slug'].flatMap((path) => rowsOf(path, of))
   } finally {
     await browser.close()
     await Promise.all([plain.stop(), authenticator.stop()])
   }
+}
+
+/** The page of the demo couple, written and open for everybody. */
+async function openedPage(product: Ours) {
+  const headers = { Cookie: await sessionCookie(product), 'Content-Type': 'application/json', 'X-Vowline': '1', Origin: product.url }
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${product.url}/api/weddings${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json() as Promise<unknown>
+  }
+  const { items } = (await ask('GET', '')) as { items: { id: string }[] }
+  const at = `/${items[0]?.id}/website`
+  await ask('PATCH', at, { version: 0, greeting: 'Come and dance', story: 'We met on the ferry. It did not sail. '.repeat(20) })
+  const { website } = (await ask('POST', `${at}/events`, { version: 0, event: 'OPEN' })) as { website: { door: { link: string } } }
+  return website.door.link
 }
 
 function rowsOf(path: string, of: (name: string, figure: keyof Seen) => number): Line[] {

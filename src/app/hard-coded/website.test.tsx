@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { publicationStates } from '#machines/website/publication/publication.schema.ts'
+import { stepsIn } from '#machines/website/publication/publication.selectors.ts'
+import { looks } from '#machines/website/website.schema.ts'
+import { GuestPageOf } from '#src/features/website/pages/guest-page.tsx'
+import { WebsitePage } from '#src/features/website/pages/website-page.tsx'
+import { t } from '#src/i18n/t.ts'
+import { CoupleArea } from '../couple/couple-area.tsx'
+import { ids, wedding, weddingPath } from './plan.ts'
+import { answers, hardCoded, ofWedding, speakPseudo } from './scan.tsx'
+
+/* The wedding page and what the couple writes it with, in every state, with nothing typed but figures. */
+
+const item = (place: number, dayOffset: number) => ({
+  id: `0198c0de-0000-7000-8000-00000000001${place}`,
+  title: '30',
+  dayOffset,
+  start: 960,
+  end: 1_010,
+  place: '31',
+})
+const items = [item(0, -3), item(1, -1), item(2, 0), item(3, 1), item(4, 2)]
+const photos = [{ ...ids, alt: '32', width: 3, height: 2 }]
+const written = { greeting: '33', story: '34', place: '35', questions: [{ question: '36', answer: '37' }] }
+const page = (look: (typeof looks)[number]) => ({
+  is: 'shown' as const,
+  slug: '38',
+  names: ['6', '7'] as [string, string],
+  weddingDate: wedding.weddingDate,
+  city: '8',
+  country: 'PT',
+  look,
+  items,
+  photos,
+  ...written,
+})
+
+speakPseudo('board', 'errors', 'publishing', 'website', 'wedding')
+
+test.each(looks)('the page in the look %s says nothing of its own', async (look) => {
+  expect(await hardCoded(<GuestPageOf slug="38" linkKey={undefined} drawn={page(look)} />, null)).toEqual([])
+})
+
+test('neither do the page that is locked, and the one that is not there', async () => {
+  answers['/api/w/38'] = { is: 'locked' }
+  expect(await hardCoded(<GuestPageOf slug="38" linkKey={undefined} drawn={{ is: 'locked' }} />, null)).toEqual([])
+  expect(await hardCoded(<GuestPageOf slug="38" linkKey={undefined} drawn={null} />, null)).toEqual([])
+})
+
+test.each(publicationStates)(
+  'what the couple writes it with says nothing of its own when it is %s, and offers what the chart does',
+  async (state) => {
+    const door = { version: 1, state, slug: '38-', suggested: '38-', link: state === 'off' ? null : '39', before: '39' }
+    answers[`${weddingPath}/website`] = { version: 1, look: 'register', shown: [items[0]?.id], ...written, door, photos, items }
+    const offered = async () => {
+      const known = stepsIn(state)
+      for (const step of known) expect(await screen.findByRole('button', { name: t(`publishing:door.step.${step}`) })).toBeTruthy()
+      fireEvent.click(screen.getByRole('button', { name: t('publishing:form.addQuestion') }))
+      fireEvent.click(screen.getByRole('button', { name: t('publishing:photos.add') }))
+      fireEvent.click(screen.getByRole('button', { name: t('publishing:photos.removeName', { number: 1 }) }))
+      await screen.findByText(t('publishing:photos.removeMeans'))
+    }
+    expect(await hardCoded(ofWedding(<WebsitePage />), <CoupleArea />, '/', offered)).toEqual([])
+  },
+)

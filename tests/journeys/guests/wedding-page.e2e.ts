@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { signedIn } from '#tests/harness/person.ts'
+import { png } from '#tests/api/website/kit.ts'
+import { expect, onBoth, test } from '../journey.ts'
+import { enter } from '../pages/visitors.ts'
+import { shifts, violations, watchShifts } from '../pages/visits.ts'
+
+test(
+  'a couple writes its page beside the preview and opens it with a word; a guest says it on a phone; switched off it is gone',
+  onBoth,
+  async ({ page, browser, product }) => {
+    const email = await enter(page, product, 'couple')
+    const ask = await signedIn(product, email)
+    const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
+    const at = `/api/weddings/${items[0]?.id}`
+    const ceremony = {
+      title: 'Ceremony',
+      dayOffset: 0,
+      start: 960,
+      end: 1_010,
+      place: 'Walled garden',
+      people: ['Maya'],
+      notes: 'The arch',
+    }
+    expect((await ask('POST', `${at}/schedule`, ceremony)).status).toBe(201)
+
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Wedding page' }).click()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await page.getByRole('radio', { name: /^Garland/ }).check()
+    await page.getByLabel('Your story').fill('We met on the ferry.\n\nIt did not sail.')
+    await page.getByRole('checkbox', { name: 'Ceremony, 16:00' }).check()
+    await page.getByRole('button', { name: 'Add a question' }).click()
+    await page.getByLabel('Question 1', { exact: true }).fill('May we bring the children?')
+    await expect(preview.getByText('It did not sail.')).toBeVisible()
+    await expect(preview.getByText('Walled garden')).toBeVisible()
+    await expect(preview.locator('[data-look]')).toHaveAttribute('data-look', 'garland')
+    await page.getByRole('button', { name: 'Save page' }).click()
+    await expect(page.getByText('A question and its answer go together.')).toBeVisible()
+
+    // What was typed outlives the page; what was saved elsewhere meanwhile is a choice.
+    expect((await ask('PATCH', `${at}/website`, { version: 0, story: 'We met in a queue.', greeting: 'Come' })).status).toBe(200)
+    await page.reload()
+    await expect(page.getByLabel('Your story')).toHaveValue(/ferry/)
+    const conflict = page.getByRole('region', { name: 'Both of you changed this' })
+    await expect(conflict.getByRole('radio', { checked: true })).toHaveAccessibleName(/ferry.*What you typed/s)
+    await expect(page.getByLabel('One line above your names')).toHaveValue('Come')
+    await page.getByLabel('Answer to question 1').fill('Yes, do.')
+    await page.getByRole('button', { name: 'Save page' }).click()
+    await expect(page.getByText('The page is saved')).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('page.')))).toEqual([])
+
+    await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'ferry.png', mimeType: 'image/png', buffer: png(60, 40) })
+    await page.getByLabel('What it shows').fill('The two of us on the ferry')
+    await page.getByRole('button', { name: 'Add photo' }).click()
+    await expect(preview.getByRole('img', { name: 'The two of us on the ferry' })).toBeVisible()
+    expect(await violations(page, 'the editor')).toEqual([])
+
+    await page.getByLabel('End of the address').fill('Maya & Sam 2027')
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await expect(page.getByText('The address is saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Open with a word' }).click()
+    const asking = page.getByRole('dialog', { name: 'Open with a word' })
+    await asking.getByLabel('The word').fill('Tybee')
+    await asking.getByRole('button', { name: 'Open with a word' }).click()
+    await expect(asking.getByLabel('The word')).toHaveAccessibleDescription('A word of at least six letters')
+    await asking.getByLabel('The word').fill('Ferry to Tybee')
+    await asking.getByRole('button', { name: 'Open with a word' }).click()
+    const link = page.getByRole('link', { name: /\/w\/maya-and-sam-2027/ })
+    const address = new URL((await link.getAttribute('href')) ?? '').pathname
+
+    const guests = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 }, locale: 'en-GB' })
+    const phone = await guests.newPage()
+    await watchShifts(phone)
+    const errors = errorsOf(phone)
+    await phone.goto(address)
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('This page has a word')
+    await expect(phone.getByText(/Sam/)).toHaveCount(0)
+    expect(await violations(phone, 'the locked page')).toEqual([])
+    await phone.getByLabel('The word').fill('Ferry to nowhere')
+    await phone.getByRole('button', { name: 'Open the page' }).click()
+    await expect(phone.getByLabel('The word')).toHaveAccessibleDescription(/That is not the word/)
+    await phone.getByLabel('The word').fill('ferry to tybee')
+    await phone.getByRole('button', { name: 'Open the page' }).click()
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Sam Okafor/)
+
+    // From now on the server draws it for this phone: whole, taken over without a shift, and read without a script.
+    await phone.reload()
+    await expect(phone.getByRole('img', { name: 'The two of us on the ferry' })).toBeAttached()
+    await expect(phone.getByText('Walled garden')).toBeVisible()
+    await expect(phone.getByText('The arch')).toHaveCount(0)
+    await expect(phone).toHaveTitle(/are getting married/)
+    expect(await violations(phone, 'the page')).toEqual([])
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await shifts(phone)).toEqual([])
+    // The wrong word is the one request that was refused.
+    expect(errors.filter((error) => !error.includes('400'))).toEqual([])
+    const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false, storageState: await guests.storageState() })
+    const read = await plain.newPage()
+    await read.goto(address)
+    await expect(read.getByText('It did not sail.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await expect(page.getByText('Your page is off', { exact: true })).toBeVisible()
+    expect((await phone.reload())?.status()).toBe(404)
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('There is no page here')
+    expect(await violations(phone, 'no page')).toEqual([])
+    await Promise.all([guests.close(), plain.close()])
+  },
+)
+
+/** What the browser complains about: a page that was drawn otherwise than it is taken over is one of them. */
+function errorsOf(page: Page) {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  return errors
+}
