@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** Accounts, sessions, weddings and businesses, and what the product keeps to run itself. One statement each: the embedded engine takes no more. */
-export const foundation = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const foundation = inOrder(() => statements)
 
 const statements = [
   `create table users (

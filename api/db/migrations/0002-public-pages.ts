@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** What the public pages need: the messages of the contact page, and the list of approved businesses, whole and by category. */
-export const publicPages = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const publicPages = inOrder(() => statements)
 
 const statements = [
   `create table contact_messages (

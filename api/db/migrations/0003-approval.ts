@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** The approval of businesses: where each stands and since when, its steps, its documents; and files that are to be erased. */
-export const approval = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const approval = inOrder(() => statements)
 
 /*
  * The defaults are for a process of the release before, which may still write beside the first of this one: to its businesses

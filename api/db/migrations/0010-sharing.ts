@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** A wedding that several people plan: what each may do, what was done by whom, and what else a wedding is told about. */
-export const sharing = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const sharing = inOrder(() => statements)
 
 /* The defaults are for a process of the release before, which may still write beside the first of this one: its members are partners. */
 const statements = [

@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** Invitations into a wedding: whom, as what, and where each stands. */
-export const invitations = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const invitations = inOrder(() => statements)
 
 const statements = [
   `create table partner_invitations (

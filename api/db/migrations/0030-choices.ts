@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** Whom a couple considers for each category, where each stands, and the documents that they keep of them. */
-export const choices = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const choices = inOrder(() => statements)
 
 const statements = [
   `create table choices (

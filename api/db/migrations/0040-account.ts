@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** The deletion of accounts: where each stands, and what of an erased one is left to be done outside of the tables. */
-export const accountDeletions = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const accountDeletions = inOrder(() => statements)
 
 const statements = [
   // No foreign key: what stays of an erased account is that somebody was erased, by an id that is nobody's any more.

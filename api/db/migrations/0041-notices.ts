@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** What people are told of: notices, what each wants to be told, when their next digest and a wedding's next reminders are due. */
-export const notices = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const notices = inOrder(() => statements)
 
 /* Whoever is made by whatever release has a row: a trigger makes it. The link that ends the digest is 160 bits of chance. */
 const token = `replace(replace(rtrim(encode(substr(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 1, 20), 'base64'), '='), '+', '-'), '/', '_')`

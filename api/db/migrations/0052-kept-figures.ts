@@ -1,15 +1,10 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /**
  * What the dashboard tells of ten thousand guests, kept and not counted at each look; and the choices in the order it shows them. The
  * figures follow from the rows by triggers, so that no way to write the list, undoing included, can leave them behind.
  */
-export const keptFigures = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const keptFigures = inOrder(() => statements)
 
 /** One pass over the guests of a wedding. */
 const counts = `

@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** Until when an event goes on, and the address that a guest travels to. */
-export const eventPlaces = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const eventPlaces = inOrder(() => statements)
 
 const statements = [
   `alter table wedding_events

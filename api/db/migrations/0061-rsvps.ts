@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** Invitations of households with the links they answer by, and how each couple wants to be answered. */
-export const rsvps = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const rsvps = inOrder(() => statements)
 
 /** One pass over the guests of a wedding. */
 const counts = `

@@ -1,15 +1,10 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /**
  * An answer changes the figures of a guest list by what it changes, and counts nothing: only what households have in common, which few
  * changes touch, is counted anew.
  */
-export const figuresByDifference = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const figuresByDifference = inOrder(() => statements)
 
 /** Adds what rows with a sign count to the figures that are kept. */
 const shift = (rows: string) => `

@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** Guests who look like one and are two people, as somebody of the wedding has said. */
-export const guestsApart = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const guestsApart = inOrder(() => statements)
 
 const statements = [
   // Who they are is checked at the end of a transaction: undoing writes the tables in whatever order they were changed.

@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** Tables of events, who sits on which chair, and who wishes to sit with whom. */
-export const seating = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const seating = inOrder(() => statements)
 
 /*
  * Two who change chairs do so in one statement, and undoing writes the tables in whatever order they were changed: what belongs together is

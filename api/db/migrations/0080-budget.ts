@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** The budget: its plan, items, payments and contributors; and what the dashboard tells of it, kept beside the figures of the guests. */
-export const budget = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const budget = inOrder(() => statements)
 
 const amount = (name: string) => `${name} bigint check (${name} between 0 and 1000000000000)`
 const kept = `version integer not null check (version >= 1), created_at timestamptz not null, updated_at timestamptz not null`

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { mostEvents } from '#machines/guests/event.schema.ts'
 import { answersAfter, isNamed } from '#machines/guests/guest.rules.ts'
 import type { Imported, ImportPlan, PlannedAnswer } from '#machines/guests/import/plan.schema.ts'
@@ -5,9 +7,10 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { once } from '#api/db/idempotency.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import type { EventRow, GuestRow, HouseholdRow } from '../queries.ts'
+import type { EventRow, GuestRow } from '../queries.ts'
 import { keepList } from './keep-list.ts'
 import { newGuest, newHousehold, refuseNameless } from './new-rows.ts'
 
@@ -116,32 +119,25 @@ async function joining(
 
 /** The rows to be changed, held; each as it was when the import was looked at, or the whole of it is stale. */
 async function heldRows(tx: Queryable, weddingId: string, { changedGuests, changedHouseholds }: ImportPlan) {
-  const households = await lock<HouseholdRow>(tx, 'households', weddingId, changedHouseholds)
-  const guests = await lock<GuestRow>(tx, 'guests', weddingId, changedGuests)
+  const households = await lock(tx, 'households', weddingId, changedHouseholds)
+  const guests = await lock(tx, 'guests', weddingId, changedGuests)
   return {
     household: (id: string) => known(households, id),
     guest: (id: string) => known(guests, id),
   }
 }
 
-async function lock<R extends { id: string; version: number }>(
+async function lock<Name extends 'households' | 'guests'>(
   tx: Queryable,
-  table: 'households' | 'guests',
+  table: Name,
   weddingId: string,
   read: readonly { id: string; version: number }[],
-): Promise<Map<string, R>> {
+): Promise<Map<string, Selectable<Tables[Name]>>> {
   if (read.length === 0) return new Map()
   const ids = read.map(({ id }) => id)
-  const rows = await tx
-    .selectFrom(table)
-    .selectAll()
-    .where('weddingId', '=', weddingId)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  // All columns of the one table that was named.
-  const found = new Map((rows as unknown as R[]).map((row) => [row.id, row]))
+  const { rows } = await sql<Selectable<Tables[Name]> & { id: string; version: number }>`
+    select * from ${sql.table(table)} where wedding_id = ${weddingId} and id = any(${ids}) order by id for update`.execute(tx)
+  const found = new Map(rows.map((row) => [row.id, row]))
   if (found.size < new Set(ids).size) throw new Problem('not_yours')
   if (read.some(({ id, version }) => found.get(id)?.version !== version)) throw new Problem('version_stale', { current: null })
   return found

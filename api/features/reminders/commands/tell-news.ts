@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Need } from '#machines/wedding/rights.rules.ts'
 import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
@@ -110,14 +111,15 @@ function toldOf(activity: Happened, wedding: Known | undefined): Told[] {
   return [...general, ...assigned]
 }
 
+/** Of the picture of a task's row. */
+const titledSchema = v.object({ title: v.string(), number: v.nullable(v.number()) })
+
 /** The names of tasks that became somebody's by what was done; what an undoing gave back is no news. */
 function newTasksOf(userId: string, { kind, changes }: Happened): string[] {
   if (kind === 'activity.undone') return []
   const rows = (changes ?? []).filter(({ table }) => table === 'tasks').flatMap(({ rows: changed }) => changed)
   return rows.flatMap(({ before, after }) => {
     if (after?.['assignee_id'] !== userId || before?.['assignee_id'] === userId) return []
-    // The pictures of rows are as the table is.
-    const { title, number } = after as unknown as { title: string; number: number | null }
-    return [taskTitle({ title, number })]
+    return [taskTitle(v.parse(titledSchema, after))]
   })
 }
