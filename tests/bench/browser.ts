@@ -26,6 +26,15 @@ export function startAuthenticator() {
   })
 }
 
+/** A table of 10,000 rows as React Aria's documentation builds it, with the product's own React and React Aria. */
+export function startAriaPage() {
+  return startSite(async (outDir) => {
+    const resolve = { dedupe: ['react', 'react-dom'] }
+    const configuration = { configFile: false, logLevel: 'error', root: sourceOf('aria'), resolve } as const
+    await build({ ...configuration, build: { outDir, emptyOutDir: true, target: 'es2023' } })
+  })
+}
+
 /** A table of 10,000 rows whose window is made by hand: as little as a page can do for it. */
 export function startWindowPage() {
   return startSite(async (folder) => cpSync(sourceOf('window'), folder, { recursive: true }))

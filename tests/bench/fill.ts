@@ -5,6 +5,8 @@ import type { Database } from '#api/db/client.ts'
 export interface Amounts {
   /** Three in four of them invited; of these a third each is coming, has not answered, and is not coming. */
   guests?: number
+  /** Invitations of the first households; a third each is unopened, opened and answered. */
+  invitations?: number
   tasks?: number
   choices?: number
   activities?: number
@@ -13,7 +15,10 @@ export interface Amounts {
 }
 
 /** Writes rows for every demo wedding as the product itself stores them, one statement a kind. */
-export async function fillWeddings(db: Database, { guests = 0, tasks = 0, choices = 0, activities = 0, notices = 0 }: Amounts) {
+export async function fillWeddings(
+  db: Database,
+  { guests = 0, invitations = 0, tasks = 0, choices = 0, activities = 0, notices = 0 }: Amounts,
+) {
   const households = Math.ceil(guests / 2.5)
   const statements = [
     sql`insert into households (id, wedding_id, name, address_line1, address_line2, city, region, postcode, country, notes, version, created_at, updated_at)
@@ -26,6 +31,14 @@ export async function fillWeddings(db: Database, { guests = 0, tasks = 0, choice
           from wedding_events events where events.wedding_id = weddings.id) end, 1, now(), now()
       from weddings, generate_series(1, ${guests}::int) n
       join lateral (select id from households where households.wedding_id = weddings.id and name = 'Household ' || (1 + n % ${households}::int)) household on true`,
+    sql`insert into rsvps (id, wedding_id, household_id, token_hash, link_number, state, chart_version, facts, since, sent_at, reached_at, message, replies, version, created_at, updated_at)
+      select ${id('af')}, weddings.id, household.id, sha256(convert_to(weddings.id || ' ' || n, 'UTF8')), 1, known.state, 1,
+        jsonb_build_object('sentAt', to_json(now()), 'reachedAt', to_json(now()), 'openedAt', case when known.state <> 'unopened' then to_json(now()) end,
+          'begunAt', null, 'answeredAt', case when known.state = 'responded' then to_json(now()) end, 'changedAt', null),
+        now(), now(), now(), '', '{}', 1, now(), now()
+      from weddings, generate_series(1, ${invitations}::int) n
+      cross join lateral (select (array['unopened', 'opened', 'responded'])[1 + n % 3] as state) known
+      join lateral (select id from households where households.wedding_id = weddings.id and name = 'Household ' || n) household on true`,
     sql`insert into tasks (id, wedding_id, title, category, due_by, due_day, planned_from, due_on, rank, state, state_version, is_extra, is_wanted, notes, version, created_at, updated_at)
       select ${id('ae')}, weddings.id, 'Task ' || n, 'other', 'day', day, current_date, day, day - date '1970-01-01',
         case when n % 3 = 0 then 'done' else 'open' end, 1, false, true, '', 1, now(), now()

@@ -61,6 +61,15 @@ export async function sessionCookie(product: Product | Ours) {
   return cookiesOf(answer)
 }
 
+/** The same cookies as a browser keeps them: only the session's own is out of its pages' reach. */
+export function browserCookies(cookie: string) {
+  return cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    const httpOnly = name.startsWith('__Host-Http-')
+    return { name, value: value.join('='), domain: 'localhost', path: '/', secure: true, httpOnly, sameSite: 'Strict' as const }
+  })
+}
+
 /** What a browser would send back. */
 export async function cookiesOf(answer: Response) {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
