@@ -14,6 +14,8 @@ interface Drag {
   timer: ReturnType<typeof setTimeout> | null
   /** The finger's or the mouse's own number: a second finger drags nothing. */
   pointer: number
+  /** A mouse has a wheel to scroll with meanwhile; a finger has only the edges. */
+  isFinger: boolean
 }
 
 /** A finger that rests so long picks up; before that it scrolls. */
@@ -54,6 +56,13 @@ export function usePick(off: boolean, onDrop: (guestIds: string[], spot: Spot) =
     setPicked(held.guestIds)
     setDragging(true)
     onMoved(held.at.x, held.at.y)
+    const roll = () => {
+      if (drag.current !== held) return
+      rollAt(held.at)
+      setOver(spotAt(held.at.x, held.at.y))
+      requestAnimationFrame(roll)
+    }
+    if (held.isFinger) requestAnimationFrame(roll)
   }
 
   const moved = useEffectEvent((event: globalThis.PointerEvent) => {
@@ -133,8 +142,9 @@ export function usePick(off: boolean, onDrop: (guestIds: string[], spot: Spot) =
         isUnderWay: false,
         timer: null,
         pointer: event.pointerId,
+        isFinger: event.pointerType === 'touch',
       }
-      if (event.pointerType === 'touch')
+      if (carried.isFinger)
         carried.timer = setTimeout(() => {
           carried.timer = null
           if (drag.current === carried) begin(carried)
@@ -151,6 +161,23 @@ export type Pick = ReturnType<typeof usePick>
 /** How a spot is written down on its element. */
 export function spotName({ tableId, place }: Spot) {
   return `${tableId ?? 'none'} ${place ?? 'any'}`
+}
+
+/** How near an edge a finger has to come for what is beyond it to come nearer, and how fast that is at most, in pixels a frame. */
+const edgePx = 72
+const fastest = 14
+
+/** Scrolls the page, and the plan in it, towards the edge that a finger is near. */
+function rollAt({ x, y }: { x: number; y: number }) {
+  window.scrollBy(0, towards(y, 0, window.innerHeight))
+  const plan = document.elementFromPoint(x, y)?.closest('[data-rolls]')
+  if (!plan) return
+  const { left, right, top, bottom } = plan.getBoundingClientRect()
+  plan.scrollBy(towards(x, left, right), towards(y, Math.max(top, 0), Math.min(bottom, window.innerHeight)))
+}
+
+function towards(at: number, from: number, to: number) {
+  return fastest * (at < from + edgePx ? (at - from - edgePx) / edgePx : Math.max(0, (at - to + edgePx) / edgePx))
 }
 
 function readSpot(name: string | null): Spot | null {

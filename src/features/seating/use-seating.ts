@@ -9,7 +9,7 @@ import { readSeating, seatGuests } from './seating.queries.ts'
 export type Outcome = { undo: string | null } | { stale: true } | { refused: string }
 
 /** The plan of one event, read whole and kept up with what is written here and elsewhere. */
-export function useSeating(weddingId: string, eventId: string, onWritten: (activityId: string) => void) {
+export function useSeating(weddingId: string, eventId: string) {
   const [reading] = useState(() => openRead(() => readSeating(weddingId, eventId), { onReturn: true }))
   const { read, readAgain, readQuietly } = useReading(reading)
   const waiting = useRef(0)
@@ -29,7 +29,6 @@ export function useSeating(weddingId: string, eventId: string, onWritten: (activ
       return answer.code === 'version_stale' ? { stale: true } : { refused: answer.code }
     }
     reading.actions.keep(merged(now(), answer.body))
-    if (answer.body.activityId) onWritten(answer.body.activityId)
     return { undo: answer.body.activityId }
   }
 

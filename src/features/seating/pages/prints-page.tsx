@@ -44,7 +44,7 @@ function Prints() {
 
 function OfEvent({ list, event }: { list: Lists; event: WeddingEvent }) {
   const { wedding } = useWedding()
-  const { read, readAgain } = useSeating(wedding.id, event.id, () => undefined)
+  const { read, readAgain } = useSeating(wedding.id, event.id)
   if (read.state === 'failed') return <NotRead reason={read.reason} onRetry={readAgain} />
   if (read.state === 'loading') return <Coming />
   if (read.value.seats.length === 0) return <Nothing />

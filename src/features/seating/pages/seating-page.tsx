@@ -54,12 +54,7 @@ function Opened({ Head }: { Head: Head }) {
 
 function OfEvent({ Head, guests, event }: { Head: Head; guests: Guests; event: WeddingEvent }) {
   const { wedding, may } = useWedding()
-  const known = (activityId: string) =>
-    void guests.settle({
-      result: 'answer',
-      body: { activityId, households: [], guests: [], events: [], gone: { households: [], guests: [], events: [] } },
-    })
-  const seating = useSeating(wedding.id, event.id, known)
+  const seating = useSeating(wedding.id, event.id)
   const { read, readAgain } = seating
   if (read.state === 'failed') return <NotRead Head={Head} reason={read.reason} onRetry={readAgain} />
   if (read.state === 'loading') return <Coming Head={Head} />

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
 import field from '#src/ui/forms/field.module.css'
 import css from './room.module.css'
 
@@ -47,4 +49,41 @@ export function EventChoice({ events, chosen, onChoose }: EventProps) {
       </select>
     </label>
   )
+}
+
+const parts = ['waiting', 'suggestion', 'tables', 'rules'] as const
+type Part = (typeof parts)[number]
+
+/** Ways to the parts of the page where they stand below each other, and the tables are long. */
+export function PartWays() {
+  return (
+    <nav className={css.ways} aria-label={t('seating:parts.label')}>
+      {parts.map((part) => (
+        <Button
+          key={part}
+          kind="quiet"
+          onPress={() => {
+            const target = document.getElementById(partId(part))
+            target?.scrollIntoView({ block: 'start' })
+            target?.focus({ preventScroll: true })
+          }}
+        >
+          {t(`seating:parts.${part}`)}
+        </Button>
+      ))}
+    </nav>
+  )
+}
+
+/** A part that a way leads to. */
+export function PartOf({ part, children }: { part: Part; children: ReactNode }) {
+  return (
+    <div id={partId(part)} className={css.part} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
+function partId(part: Part) {
+  return `seating-${part}`
 }

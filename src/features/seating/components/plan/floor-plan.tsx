@@ -33,7 +33,7 @@ export function FloorPlan({ room, drawn, pick, detail, off, moved, onOpen, onFre
   const depth = Math.max(24, ...boxes.map(({ top, depth: own }) => top + own)) + 6
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={css.scroll} aria-label={t('seating:views.drawn')} tabIndex={0}>
+    <section className={css.scroll} aria-label={t('seating:views.drawn')} tabIndex={0} data-rolls="">
       <div className={css.floor} style={{ inlineSize: width * scale, blockSize: depth * scale }}>
         {tables.map((table) => (
           <TableFigure key={table.id} {...{ table, room, drawn, pick, scale, off, onOpen, onFree, onMove }} isNamed={detail === 'named'} />

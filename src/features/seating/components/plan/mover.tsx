@@ -5,6 +5,7 @@ import { floor } from '#machines/seating/seating.schema.ts'
 import type { Table } from '#machines/seating/seating.schema.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
 import css from '../people/people.module.css'
 
 interface MoverProps {
@@ -16,7 +17,11 @@ interface MoverProps {
   onStay: () => void
 }
 
-/** Moves a table by keys, one step of two units a press. */
+const arrows: Record<'ArrowUp' | 'ArrowDown', [number, number]> = { ArrowUp: [0, -2], ArrowDown: [0, 2] }
+/** The same ways for a finger. */
+const ways = { up: [0, -4], down: [0, 4], start: [-4, 0], end: [4, 0] } as const
+
+/** Moves a table by keys or by presses, two units a key. */
 export function Mover({ table, onSay, onStep, onMove, onStay }: MoverProps) {
   const [to, step] = useState({ x: table.x, y: table.y })
   const bar = useRef<HTMLDivElement>(null)
@@ -30,16 +35,20 @@ export function Mover({ table, onSay, onStep, onMove, onStay }: MoverProps) {
     else onMove(to)
   }
 
+  function go([x, y]: [number, number]) {
+    const next = { x: within(to.x + x, floor.width), y: within(to.y + y, floor.depth) }
+    step(next)
+    onStep(next)
+    onSay(t('seating:tables.at', { x: next.x, y: next.y }))
+  }
+
   function press(event: KeyboardEvent) {
-    const ways: Record<string, [number, number]> = { ArrowUp: [0, -2], ArrowDown: [0, 2], ArrowLeft: [-2, 0], ArrowRight: [2, 0] }
-    const way = ways[event.key]
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const keys: Record<string, [number, number]> = { ...arrows, ArrowLeft: [-2 * rtl, 0], ArrowRight: [2 * rtl, 0] }
+    const way = keys[event.key]
     if (way) {
       event.preventDefault()
-      const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-      const next = { x: within(to.x + way[0] * rtl, floor.width), y: within(to.y + way[1], floor.depth) }
-      step(next)
-      onStep(next)
-      onSay(t('seating:tables.at', { x: next.x, y: next.y }))
+      go(way)
     } else if (event.key === 'Escape') {
       onSay(t('seating:tables.notMoved', { name: table.name }))
       onStay()
@@ -50,6 +59,13 @@ export function Mover({ table, onSay, onStep, onMove, onStay }: MoverProps) {
     <div ref={bar} className={css.bar} role="group" aria-label={says} tabIndex={-1} onKeyDown={press}>
       <span>{says}</span>
       <span>{t('seating:tables.at', to)}</span>
+      <Row>
+        {(['up', 'down', 'start', 'end'] as const).map((way) => (
+          <Button key={way} kind="quiet" onPress={() => go([...ways[way]])}>
+            {t(`seating:tables.way.${way}`)}
+          </Button>
+        ))}
+      </Row>
       <Button onPress={keep}>{t('seating:tables.here')}</Button>
       <Button kind="quiet" onPress={onStay}>
         {t('seating:carry.back')}

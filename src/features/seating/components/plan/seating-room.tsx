@@ -23,7 +23,7 @@ import { Waiting } from '../people/waiting.tsx'
 import { RulesCard } from '../rules/rules-card.tsx'
 import { SuggestionCard } from '../rules/suggestion-card.tsx'
 import { AddTablesWindow, TableWindow } from '../tables/table-windows.tsx'
-import { EventChoice, ViewChoice } from './choices.tsx'
+import { EventChoice, PartOf, PartWays, ViewChoice } from './choices.tsx'
 import type { View } from './choices.tsx'
 import { FloorPlan } from './floor-plan.tsx'
 import { Mover } from './mover.tsx'
@@ -118,48 +118,57 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, off
         <EventChoice events={guests.list.events} chosen={event} onChoose={(id) => void navigate(`/dashboard/guests/seating?event=${id}`)} />
         {isNarrow || plan.tables.length === 0 ? null : <ViewChoice view={view} onShow={show} />}
       </Row>
+      <PartWays />
       <Hidden>
         <span aria-live="assertive">{hands.said}</span>
       </Hidden>
       <div className={css.columns}>
         <div className={css.main}>
-          {plan.tables.length === 0 ? (
-            <Card>
-              <Empty title={t('seating:noTables')} heading="h2">
-                {t('seating:noTablesText')}
-              </Empty>
-            </Card>
-          ) : view === 'list' ? (
-            <TableList {...shared} onChoose={onChoose} />
-          ) : (
-            <>
-              <FloorPlan
-                {...shared}
-                detail={view}
-                moved={moving}
-                onFree={(id) => hands.free([id])}
-                onMove={(table, to) => void moveTable(table, to)}
-              />
-              <Soft small>{t('seating:people.keys')}</Soft>
-            </>
-          )}
-          <RulesCard {...{ weddingId, room, drawn, onKept }} off={readOnly} />
+          <PartOf part="tables">
+            {plan.tables.length === 0 ? (
+              <Card>
+                <Empty title={t('seating:noTables')} heading="h2">
+                  {t('seating:noTablesText')}
+                </Empty>
+              </Card>
+            ) : view === 'list' ? (
+              <TableList {...shared} onChoose={onChoose} />
+            ) : (
+              <>
+                <FloorPlan
+                  {...shared}
+                  detail={view}
+                  moved={moving}
+                  onFree={(id) => hands.free([id])}
+                  onMove={(table, to) => void moveTable(table, to)}
+                />
+                <Soft small>{t('seating:people.keys')}</Soft>
+              </>
+            )}
+          </PartOf>
+          <PartOf part="rules">
+            <RulesCard {...{ weddingId, room, drawn, onKept }} off={readOnly} />
+          </PartOf>
         </div>
         <div className={css.side}>
-          <Waiting {...{ room, pick, off }} onChoose={view === 'list' ? onChoose : null} />
-          <SuggestionCard
-            {...{ room, drawn, wishes, suggestion, isTaking }}
-            off={readOnly}
-            onWish={wish}
-            onSuggest={() => {
-              // Where nobody has said yes, those who may still come are all there is to seat.
-              if (coming === 0) wish({ ...wishes, pending: true })
-              pick.putBack()
-              suggest(true)
-            }}
-            onTake={() => void take()}
-            onDrop={() => suggest(false)}
-          />
+          <PartOf part="waiting">
+            <Waiting {...{ room, pick, off }} onChoose={view === 'list' ? onChoose : null} />
+          </PartOf>
+          <PartOf part="suggestion">
+            <SuggestionCard
+              {...{ room, drawn, wishes, suggestion, isTaking }}
+              off={readOnly}
+              onWish={wish}
+              onSuggest={() => {
+                // Where nobody has said yes, those who may still come are all there is to seat.
+                if (coming === 0) wish({ ...wishes, pending: true })
+                pick.putBack()
+                suggest(true)
+              }}
+              onTake={() => void take()}
+              onDrop={() => suggest(false)}
+            />
+          </PartOf>
         </div>
       </div>
       {pick.picked.length > 0 && !pick.isDragging ? (
