@@ -8,6 +8,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { coupleRoutes } from './features/couple/routes.ts'
 import { guestMergeRoutes } from './features/guests/duplicates/routes.ts'
 import { guestImportRoutes } from './features/guests/import/routes.ts'
+import { guestNewsRoutes } from './features/guests/news/routes.ts'
 import { rsvpRoutes } from './features/guests/rsvp/routes.ts'
 import { seatingRoutes } from './features/guests/seating/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
@@ -48,6 +49,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', guestRoutes(deps))
     .route('/', guestImportRoutes(deps))
     .route('/', guestMergeRoutes(deps))
+    .route('/', guestNewsRoutes(deps))
     .route('/', rsvpRoutes(deps))
     .route('/', seatingRoutes(deps))
     .route('/', scheduleRoutes(deps))

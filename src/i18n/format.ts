@@ -59,9 +59,14 @@ export function formatTime(instant: string) {
 /** "Thu 26 Nov", or "Thu 26 Nov 2027" in another year than the present one: the day of an instant, in the reader's own time zone. */
 export function formatWhen(instant: string, now: Date) {
   const date = new Date(instant)
-  const year = date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }
-  return new Intl.DateTimeFormat(dateLocale(), { weekday: 'short', day: 'numeric', month: 'short', ...year }).format(date).replace(',', '')
+  const style = date.getFullYear() === now.getFullYear() ? whenStyle : whenStyleWithYear
+  return style().format(date).replace(',', '')
 }
+
+const whenStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }))
+const whenStyleWithYear = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+)
 
 /** Whole days of the calendar from today to a day: 0 today, negative when it is over. */
 export function daysUntil(day: string, today: string) {
@@ -87,18 +92,24 @@ export function languageName(tag: string) {
 
 /** The order of two words in the reader's alphabet, as Array.sort asks for it. */
 export function inAlphabet(one: string, other: string) {
-  return one.localeCompare(other, dateLocale())
+  return alphabet().compare(one, other)
 }
+
+const alphabet = perLocale((locale) => new Intl.Collator(locale))
 
 /** "Business city, Contact phone". */
 export function formatList(words: string[]) {
-  return new Intl.ListFormat(dateLocale(), { type: 'unit', style: 'short' }).format(words)
+  return listStyle().format(words)
 }
+
+const listStyle = perLocale((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
 
 /** "1,250" for a count of anything. */
 export function formatNumber(count: number) {
-  return new Intl.NumberFormat(dateLocale()).format(count)
+  return numberStyle().format(count)
 }
+
+const numberStyle = perLocale((locale) => new Intl.NumberFormat(locale))
 
 /** "$3,180", "€3,180.50": whole amounts without their zeros. */
 export function formatMoney({ minor, currency }: Money) {
@@ -121,4 +132,14 @@ export function formatShare(share: number) {
 /** Names and words are in British spelling, so dates are too. */
 export function dateLocale() {
   return language() === 'en' || language() === pseudoLanguage ? 'en-GB' : language()
+}
+
+/** What formats, made once for the language that is read: making one takes longer than a hundred uses, and lists use it on every line. */
+function perLocale<T>(make: (locale: string) => T): () => T {
+  let made: { locale: string; style: T } | null = null
+  return () => {
+    const locale = dateLocale()
+    if (made?.locale !== locale) made = { locale, style: make(locale) }
+    return made.style
+  }
 }

@@ -1,4 +1,5 @@
-import type { RsvpFacts } from './rsvp.schema.ts'
+import { rsvpStates } from './rsvp.schema.ts'
+import type { Rsvp, RsvpFacts } from './rsvp.schema.ts'
 
 const minute = 60_000
 const fortnight = 14 * 24 * 60 * minute
@@ -27,4 +28,15 @@ export function remindFrom({ reachedAt }: Pick<RsvpFacts, 'reachedAt'>) {
 export function waitedAFortnight(facts: RsvpFacts, at: string) {
   const from = remindFrom(facts)
   return from !== null && Date.parse(at) >= Date.parse(from)
+}
+
+/** Where an invitation stands in a list: not gone out yet, or as its chart says. */
+export const invitationStandings = ['unsent', ...rsvpStates] as const
+export type InvitationStanding = (typeof invitationStandings)[number]
+
+export type Invited = Pick<Rsvp, 'state' | 'facts'>
+
+/** A household without a link is one whose invitation has not gone out. */
+export function invitationOf(rsvp: Invited | undefined): InvitationStanding {
+  return !rsvp || (rsvp.state === 'unopened' && rsvp.facts.sentAt === null) ? 'unsent' : rsvp.state
 }

@@ -27,11 +27,18 @@ export const sideOf: Record<RsvpEvent['type'], RsvpSide> = {
 }
 
 /** Who moves next, as the couple sees it; `both`: it is settled between the two. */
-export function turnOf(standing: Standing): 'theirs' | 'both' | 'none' {
+export function turnOf(standing: Standing): Turn {
+  // The chart's tags hang on the state alone; a list asks for thousands.
+  const known = turns.get(standing.state)
+  if (known) return known
   const row = stored(standing)
-  if (hasTag(rsvp, row, 'settled')) return 'both'
-  return hasTag(rsvp, row, 'householdsTurn') ? 'theirs' : 'none'
+  const turn = hasTag(rsvp, row, 'settled') ? 'both' : hasTag(rsvp, row, 'householdsTurn') ? 'theirs' : 'none'
+  turns.set(standing.state, turn)
+  return turn
 }
+
+type Turn = 'theirs' | 'both' | 'none'
+const turns = new Map<RsvpState, Turn>()
 
 /** What one side may do at that moment. */
 export function allowedFor(standing: Standing, side: RsvpSide, moment: Moment): RsvpEvent['type'][] {

@@ -5,6 +5,7 @@ import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Household, HouseholdChange, NewHousehold } from '#machines/guests/household.schema.ts'
 import type { Imported, ImportPlan } from '#machines/guests/import/plan.schema.ts'
 import type { Written } from '#machines/guests/list.schema.ts'
+import type { GuestNews } from '#machines/guests/list/news.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import { api, ask } from '#src/client/api.ts'
@@ -26,9 +27,9 @@ export function readEvents(id: string): Promise<Answer<Page<WeddingEvent>>> {
   return ask(weddings.events.$get({ param: { id }, query: {} }))
 }
 
-/** What was done to the list of late, the newest first. */
-export function readLately(id: string): Promise<Answer<Page<Activity>>> {
-  return ask(weddings.activity.$get({ param: { id }, query: { area: 'guests', limit: '20' } }))
+/** What has become of the list since it was read; without a mark only the mark to begin with. */
+export function readNews(id: string, since: string | null): Promise<Answer<GuestNews>> {
+  return ask(weddings.guests.news.$get({ param: { id }, query: since ? { since } : {} }))
 }
 
 export function addHousehold(id: string, household: NewHousehold, key: string): Promise<Answer<Written>> {

@@ -1,5 +1,7 @@
-import { useMemo } from 'react'
+import { useEffect, useState } from 'react'
+import type { LikelyPair } from '#machines/guests/duplicates/duplicates.rules.ts'
 import { likelyPairs, pairKey } from '#machines/guests/duplicates/duplicates.rules.ts'
+import type { Guest } from '#machines/guests/guest.schema.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { readApart } from './guests.queries.ts'
@@ -9,8 +11,24 @@ import type { GuestList } from './use-guest-list.ts'
 export function useDuplicates(weddingId: string, { isWhole, guests }: Pick<GuestList, 'isWhole' | 'guests'>) {
   const { read, readQuietly } = useRead(() => readApart(weddingId))
   useLive(weddingId, ['guests'], readQuietly)
-  const all = useMemo(() => (isWhole ? likelyPairs(guests.values()) : []), [isWhole, guests])
+  const [all, found] = useState<LikelyPair<Guest>[]>([])
+  useEffect(() => {
+    if (!isWhole) return undefined
+    // Of thousands it takes a while: the list stands, and whoever types is served, before it is known who may be on it twice.
+    return whenIdle(() => found(likelyPairs(guests.values())))
+  }, [isWhole, guests])
   if (read.state === 'loading') return { pairs: [], readQuietly }
   const apart = new Set(read.state === 'ready' ? read.value.map(({ one, other }) => pairKey({ id: one }, { id: other })) : [])
-  return { pairs: all.filter(({ one, other }) => !apart.has(pairKey(one, other))), readQuietly }
+  const areThere = ({ one, other }: LikelyPair<Guest>) => guests.has(one.id) && guests.has(other.id)
+  return { pairs: all.filter((pair) => areThere(pair) && !apart.has(pairKey(pair.one, pair.other))), readQuietly }
+}
+
+/** Safari knows no idle moments. */
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const waiting = setTimeout(act, 200)
+    return () => clearTimeout(waiting)
+  }
+  const waiting = requestIdleCallback(act, { timeout: 2_000 })
+  return () => cancelIdleCallback(waiting)
 }

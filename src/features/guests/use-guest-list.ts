@@ -4,10 +4,13 @@ import { answersAfter } from '#machines/guests/guest.rules.ts'
 import type { Guest, GuestChange } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Written } from '#machines/guests/list.schema.ts'
+import { foldAhead } from '#machines/guests/list/arrange.rules.ts'
+import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useLive } from '#src/client/live/use-live.ts'
-import { changeGuest, readEvents, readGuestPage, readHouseholdPage, readLately, undoActivity } from './guests.queries.ts'
+import { changeGuest, readEvents, readGuestPage, readHouseholdPage, readNews, undoActivity } from './guests.queries.ts'
+import { readRsvpPage } from './rsvp/invitations.queries.ts'
 
 /** A guest list as far as it has been read. */
 export interface GuestList {
@@ -19,72 +22,134 @@ export interface GuestList {
   households: ReadonlyMap<string, Household>
   guests: ReadonlyMap<string, Guest>
   events: readonly WeddingEvent[]
+  /** Where the invitations stand, by household; empty where they were not asked for. */
+  rsvps: ReadonlyMap<string, Rsvp>
 }
 
 /** How a write ended: what undoes it, or why it was refused. */
 export type Outcome = { undo: string | null } | { refused: string }
 
 /** The guest list of a wedding, read whole and kept up with what is written here and elsewhere. */
-export function useGuestList(weddingId: string) {
-  const [store] = useState(() => openGuestList(weddingId))
+export function useGuestList(weddingId: string, { withRsvps = false }: { withRsvps?: boolean } = {}) {
+  const [store] = useState(() => openGuestList(weddingId, withRsvps))
   const list = useSyncExternalStore(store.follow, store.now, store.now)
   useEffect(() => store.begin(), [store])
-  useLive(weddingId, ['guests'], store.heard)
+  useLive(weddingId, ['guests'], store.actions.catchUp)
   return { list, ...store.actions }
 }
 
-function openGuestList(weddingId: string) {
-  let list: GuestList = { state: 'loading', reason: null, isWhole: false, households: new Map(), guests: new Map(), events: [] }
-  let reading = 0
-  /** What was done that is in the list already: by its id, so that what one has done oneself is not read again. */
-  const known = new Set<string>()
+function openGuestList(weddingId: string, withRsvps: boolean) {
+  let list: GuestList = {
+    state: 'loading',
+    reason: null,
+    isWhole: false,
+    households: new Map(),
+    guests: new Map(),
+    events: [],
+    rsvps: new Map(),
+  }
+  /** As of when the list is; null until it has been read. */
+  let mark: string | null = null
+  let writes = 0
+  let catching: Promise<void> | null = null
+  let next: Promise<void> | null = null
   const undoable: string[] = []
   const listeners = new Set<() => void>()
 
-  function become(next: Partial<GuestList>) {
-    list = { ...list, ...next }
-    for (const changed of listeners) changed()
+  function become(changed: Partial<GuestList>) {
+    list = { ...list, ...changed }
+    for (const heard of listeners) heard()
+  }
+
+  /** Takes over what has changed, by what has been written until now at least; one at a time. */
+  function catchUp(): Promise<void> {
+    if (!catching) {
+      catching = follow().finally(() => (catching = null))
+      return catching
+    }
+    next ??= catching.then(() => {
+      next = null
+      return catchUp()
+    })
+    return next
+  }
+
+  async function follow() {
+    if (mark === null) return read()
+    const before = writes
+    const answer = await readNews(weddingId, mark)
+    if (answer.result === 'refused') return undefined
+    // What was written meanwhile may be newer than what has come.
+    if (before !== writes) return follow()
+    const { changed, counts } = answer.body
+    if (!changed) return read()
+    const households = withChanged(list.households, changed.households)
+    const guests = withChanged(list.guests, changed.guests)
+    const events = withChanged(new Map(list.events.map((event) => [event.id, event])), changed.events)
+    const rsvps = withRsvps ? withChanged(list.rsvps, changed.rsvps, ({ householdId }) => householdId) : list.rsvps
+    const isAll =
+      households.size === counts.households &&
+      guests.size === counts.guests &&
+      events.size === counts.events &&
+      (!withRsvps || rsvps.size === counts.rsvps)
+    // Some are gone: who, the lists tell.
+    if (!isAll) return read()
+    mark = answer.body.mark
+    if (households === list.households && guests === list.guests && rsvps === list.rsvps && changed.events.length === 0) return undefined
+    return become({ households, guests, rsvps, events: changed.events.length > 0 ? [...events.values()] : list.events })
   }
 
   /** Reads everything. The first time it shows from the first page on; later on what is shown stays until all is there. */
   async function read() {
-    const mine = ++reading
     const isFirst = list.state !== 'ready'
-    const lately = await readLately(weddingId)
     const households = new Map<string, Household>()
     const guests = new Map<string, Guest>()
-    const show = () => become({ state: 'ready', reason: null, households: new Map(households), guests: new Map(guests) })
-    const events = await readEvents(weddingId)
+    const rsvps = new Map<string, Rsvp>()
+    const [begun, events] = await Promise.all([readNews(weddingId, null), readEvents(weddingId)])
+    const show = (isWhole: boolean) =>
+      become({
+        state: 'ready',
+        reason: null,
+        households: new Map(households),
+        guests: new Map(guests),
+        ...(events.result === 'answer' ? { events: events.body.items } : {}),
+        ...(isWhole ? { isWhole, rsvps } : {}),
+      })
     const answers = await Promise.all([
-      readAll(readHouseholdPage, households, () => mine === reading),
-      readAll(readGuestPage, guests, () => {
-        if (isFirst && mine === reading && households.size > 0) show()
-        return mine === reading
-      }),
+      readAll(readHouseholdPage, (home) => households.set(home.id, home)),
+      readAll(
+        readGuestPage,
+        (guest) => guests.set(guest.id, guest),
+        (isLast, page) => {
+          foldAhead({ guests: page })
+          // One early look is enough: each further one would arrange all of it anew.
+          if (isFirst && !isLast && list.state !== 'ready' && households.size > 0) show(false)
+        },
+      ),
+      ...(withRsvps ? [readAll(readRsvpPage, (rsvp) => rsvps.set(rsvp.householdId, rsvp))] : []),
     ])
-    if (mine !== reading) return
-    const refused = [lately, events, ...answers].find(({ result }) => result === 'refused')
+    const refused = [begun, events, ...answers].find(({ result }) => result === 'refused')
     if (refused?.result === 'refused') {
-      if (isFirst) become({ state: 'failed', reason: refused.code })
+      if (!list.isWhole) become({ state: 'failed', reason: refused.code })
       return
     }
-    if (lately.result === 'answer') for (const { id } of lately.body.items) known.add(id)
-    if (events.result === 'answer') become({ events: events.body.items, isWhole: true })
-    show()
+    if (begun.result === 'answer') mark = begun.body.mark
+    show(true)
   }
 
-  async function readAll<T extends { id: string }>(
+  async function readAll<T>(
     readPage: (id: string, cursor: string | null) => Promise<Answer<Page<T>>>,
-    into: Map<string, T>,
-    goOn: () => boolean,
+    keep: (item: T) => void,
+    pageRead: (isLast: boolean, page: readonly T[]) => void = () => undefined,
   ): Promise<Answer<null>> {
     let cursor: string | null = null
     do {
       const answer: Answer<Page<T>> = await readPage(weddingId, cursor)
       if (answer.result === 'refused') return answer
-      for (const item of answer.body.items) into.set(item.id, item)
+      for (const item of answer.body.items) keep(item)
       cursor = answer.body.nextCursor
-    } while (goOn() && cursor)
+      pageRead(cursor === null, answer.body.items)
+    } while (cursor)
     return { result: 'answer', body: null }
   }
 
@@ -98,13 +163,11 @@ function openGuestList(weddingId: string) {
     for (const id of written.gone.guests) guests.delete(id)
     const changed = new Map([...list.events, ...written.events].map((event) => [event.id, event]))
     for (const id of written.gone.events) changed.delete(id)
-    // What is being read meanwhile may be from before; it is read once more.
-    if (reading > 0 && !list.isWhole) void read()
+    writes++
+    // What is being read meanwhile may be from before.
+    if (catching) void catchUp()
     become({ households, guests, events: [...changed.values()] })
-    if (written.activityId) {
-      known.add(written.activityId)
-      undoable.push(written.activityId)
-    }
+    if (written.activityId) undoable.push(written.activityId)
     return { undo: written.activityId }
   }
 
@@ -119,17 +182,12 @@ function openGuestList(weddingId: string) {
       return () => void listeners.delete(changed)
     },
     begin: () => {
-      if (reading === 0) void read()
+      if (mark === null && !catching) void catchUp()
     },
-    /** Something has changed somewhere: unless it was done here, everything is read again. */
-    heard: () =>
-      void (async () => {
-        const answer = await readLately(weddingId)
-        if (answer.result === 'answer' && answer.body.items.every(({ id }) => known.has(id))) return
-        await read()
-      })(),
     actions: {
-      readAgain: () => void read(),
+      /** Something may have changed somewhere. */
+      catchUp: () => void catchUp(),
+      readAgain: () => void catchUp(),
       settle,
       /**
        * Changes one guest, shown at once. Whatever somebody else has changed meanwhile about other things stays; where both have changed
@@ -154,12 +212,21 @@ function openGuestList(weddingId: string) {
         if (place !== -1) undoable.splice(place, 1)
         const answer = await undoActivity(weddingId, activityId)
         if (answer.result === 'refused') return { refused: answer.code }
-        known.add(answer.body.id)
-        await read()
+        await catchUp()
         return { undo: answer.body.id }
       },
     },
   }
+}
+
+/** A list with records as they are now; the same list where none of them is another. */
+function withChanged<T extends { id: string; version: number }>(
+  before: ReadonlyMap<string, T>,
+  changed: readonly T[],
+  keyOf: (record: T) => string = ({ id }) => id,
+): ReadonlyMap<string, T> {
+  const others = changed.filter((record) => before.get(keyOf(record))?.version !== record.version)
+  return others.length === 0 ? before : new Map([...before, ...others.map((record): [string, T] => [keyOf(record), record])])
 }
 
 /** A guest as they will be once the change is kept. */

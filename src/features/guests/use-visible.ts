@@ -11,7 +11,9 @@ export interface Heights {
 }
 
 /** Rows beyond the edges of the screen that are drawn as well, so that scrolling meets no blank. */
-const ahead = 12
+const ahead = 10
+
+const step = 2
 
 /** Which rows of a list of any length are on the screen, and where each of them lies. */
 export function useVisible(box: RefObject<HTMLElement | null>, rows: readonly ListRow[], heights: Heights) {
@@ -22,9 +24,9 @@ export function useVisible(box: RefObject<HTMLElement | null>, rows: readonly Li
     const look = () => {
       if (!box.current) return
       const top = -box.current.getBoundingClientRect().top
-      // In steps, so that most movements of the page draw nothing anew.
-      const from = Math.max(0, Math.floor((rowAt(tops, top) - ahead) / 4) * 4)
-      const to = Math.ceil((rowAt(tops, top + window.innerHeight) + ahead) / 4) * 4
+      // In steps, so that small movements of the page draw nothing anew, and small ones, so that no frame has much to draw.
+      const from = Math.max(0, Math.floor((rowAt(tops, top) - ahead) / step) * step)
+      const to = Math.ceil((rowAt(tops, top + window.innerHeight) + ahead) / step) * step
       setRange((before) => (before.from === from && before.to === to ? before : { from, to }))
     }
     look()

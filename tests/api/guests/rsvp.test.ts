@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFacts } from '#api/features/board/queries.ts'
@@ -139,6 +140,31 @@ describe.each(engines)('answers by link on %s', (engine) => {
     expect((await api.request('GET', path)).status).toBe(404)
     const kept = await api.deps.db.query.selectFrom('rsvps').selectAll().where('weddingId', '=', id).execute()
     expect(JSON.stringify(kept)).not.toContain(path.split('/').at(-1))
+  })
+
+  test('where the key of a link is gone, the link goes on opening, and the next letter or card bears a new one', async () => {
+    const { list, invited, read } = await begun()
+    const { householdIds, path } = await invited('Raman', [{ firstName: 'Priya', email: 'keyless@people.test' }])
+    const keys = api.deps.config.sessionKeys.splice(0, Infinity, randomBytes(32))
+    try {
+      expect((await view(path)).household).toBe('Raman')
+      const { items } = await bodyOf<Page<RsvpLink>>(await list.ask('POST', '/rsvps/links', { householdIds }))
+      const renewed = `/api${new URL(items[0]!.url).pathname}`
+      expect(renewed).not.toBe(path)
+      expect([(await api.request('GET', path)).status, (await view(renewed)).household]).toEqual([404, 'Raman'])
+      api.deps.config.sessionKeys.splice(0, Infinity, randomBytes(32))
+      expect((await bodyOf<Sent>(await list.ask('POST', '/rsvps', { householdIds, by: 'mail' }))).rsvps).toHaveLength(1)
+      const [letter] = await lettersTo('keyless@people.test')
+      const mailed = `/api${/\/rsvp\/[\w-]{27}/.exec(letter!.text)![0]}`
+      expect([mailed === renewed, (await api.request('GET', renewed)).status, (await view(mailed)).household]).toEqual([
+        false,
+        404,
+        'Raman',
+      ])
+      expect(await read()).toMatchObject([{ state: 'unopened', facts: { sentAt: expect.any(String) as string } }])
+    } finally {
+      api.deps.config.sessionKeys.splice(0, Infinity, ...keys)
+    }
   })
 
   test('a frozen headcount takes no answer by link, and a late one by phone shows beside it', async () => {

@@ -2,6 +2,8 @@ import { memo } from 'react'
 import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
 import { standings } from '#machines/guests/guest.schema.ts'
 import type { Standing } from '#machines/guests/guest.schema.ts'
+import { invitationStandings } from '#machines/guests/rsvp/rsvp.rules.ts'
+import type { InvitationStanding } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { t } from '#src/i18n/t.ts'
 import { Card } from '#src/ui/layout/layout.tsx'
 import css from './summary.module.css'
@@ -10,10 +12,14 @@ interface SummaryProps {
   counts: GuestCounts
   standing: Standing | 'all'
   onFilter: (standing: Standing | 'all') => void
+  /** How many households stand where with their invitations; null while there are none. */
+  invitations: Record<InvitationStanding, number> | null
+  invitation: InvitationStanding | 'all'
+  onInvitation: (standing: InvitationStanding | 'all') => void
 }
 
-/** How many have answered what, as a bar; each part of it is what the list can be narrowed to. */
-export const Summary = memo(function Summary({ counts, standing, onFilter }: SummaryProps) {
+/** How many have answered what, as a bar, and where the invitations stand; each part of it is what the list can be narrowed to. */
+export const Summary = memo(function Summary({ counts, standing, onFilter, invitations, invitation, onInvitation }: SummaryProps) {
   const { people } = counts
   const answered = counts.standing.coming + counts.standing.not_coming
   const parts = standings.filter((one) => counts.standing[one] > 0)
@@ -42,6 +48,25 @@ export const Summary = memo(function Summary({ counts, standing, onFilter }: Sum
           </button>
         ))}
       </fieldset>
+      {invitations ? (
+        <fieldset className={css.parts} aria-label={t('guests:summary.invitationLabel')}>
+          <span className={css.about} aria-hidden="true">
+            {t('guests:summary.invitations')}
+          </span>
+          {invitationStandings
+            .filter((one) => invitations[one] > 0 || one === invitation)
+            .map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={invitation === one}
+                onClick={() => onInvitation(invitation === one ? 'all' : one)}
+              >
+                <b>{invitations[one].toLocaleString()}</b> {t(`guests:summary.invitation.${one}`)}
+              </button>
+            ))}
+        </fieldset>
+      ) : null}
     </Card>
   )
 })

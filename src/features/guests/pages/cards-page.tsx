@@ -12,7 +12,8 @@ import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { ClosedGuests } from '../components/table/guests-head.tsx'
 import { QrCode } from '../components/invitations/qr-code.tsx'
 import css from '../components/invitations/cards.module.css'
-import { readInviting, readLinks } from '../rsvp/invitations.queries.ts'
+import { readWholeList } from '../guests.queries.ts'
+import { readLinks, readSettings } from '../rsvp/invitations.queries.ts'
 
 interface CardOf {
   id: string
@@ -83,9 +84,10 @@ function Cards() {
 
 /** The links of all households that are invited, made where there are none. */
 async function readCards(weddingId: string): Promise<Answer<{ cards: CardOf[]; deadline: string | null }>> {
-  const read = await readInviting(weddingId)
-  if (read.result === 'refused') return read
-  const { households, guests, settings } = read.body
+  const [list, settings] = await Promise.all([readWholeList(weddingId), readSettings(weddingId)])
+  if (list.result === 'refused') return list
+  if (settings.result === 'refused') return settings
+  const { households, guests } = list.body
   const invited = new Set(guests.flatMap(({ householdId, answers }) => (Object.keys(answers).length > 0 ? [householdId] : [])))
   const named = households.filter(({ id }) => invited.has(id)).toSorted((one, other) => inAlphabet(one.name, other.name))
   const cards: CardOf[] = []
@@ -99,5 +101,5 @@ async function readCards(weddingId: string): Promise<Answer<{ cards: CardOf[]; d
     const urls = new Map(links.body.items.map(({ householdId, url }) => [householdId, url]))
     cards.push(...some.map(({ id, name }) => ({ id, name, url: urls.get(id) ?? '' })))
   }
-  return { result: 'answer', body: { cards, deadline: settings.deadline } }
+  return { result: 'answer', body: { cards, deadline: settings.body.deadline } }
 }

@@ -2,8 +2,9 @@ import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 're
 import { countsOf } from '#machines/guests/counts/counts.rules.ts'
 import { hostOf } from '#machines/guests/guest.rules.ts'
 import type { Guest, GuestChange, SeveralChange, Standing } from '#machines/guests/guest.schema.ts'
-import { arrangeList, rowsOf } from '#machines/guests/list/arrange.rules.ts'
+import { arrangeList, countInvitations, rowsOf } from '#machines/guests/list/arrange.rules.ts'
 import type { ListOrder } from '#machines/guests/list/arrange.rules.ts'
+import type { InvitationStanding } from '#machines/guests/rsvp/rsvp.rules.ts'
 import type { Written } from '#machines/guests/list.schema.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
@@ -21,7 +22,6 @@ import type { TableActs } from '../components/table/guest-table.tsx'
 import { guestName } from '../components/table/lines.tsx'
 import type { GuestList } from '../use-guest-list.ts'
 import { guestsIn } from '../use-grid.ts'
-import { useRsvps } from '../rsvp/use-rsvps.ts'
 import { useHeights } from '../use-heights.ts'
 
 interface FilledProps {
@@ -40,11 +40,11 @@ interface FilledProps {
 export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, onSeveral, onRemove, onUndo }: FilledProps) {
   const [search, setSearch] = useState('')
   const [standing, setStanding] = useState<Standing | 'all'>('all')
+  const [invitation, setInvitation] = useState<InvitationStanding | 'all'>('all')
   const [order, setOrder] = useState<ListOrder>('name')
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [opened, open] = useState<string | null>(null)
-  const { households, guests, events } = list
-  const rsvps = useRsvps(weddingId)
+  const { households, guests, events, rsvps } = list
   const heights = useHeights(events.length, rsvps.size > 0)
 
   const counts = useMemo(() => countsOf([...households.values()], [...guests.values()], events), [households, guests, events])
@@ -52,7 +52,19 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
   // What is typed shows at once; the list follows.
   const wantedSearch = useDeferredValue(search)
   const wantedStanding = useDeferredValue(standing)
-  const rows = useMemo(() => rowsOf(arranged, { search: wantedSearch, standing: wantedStanding }), [arranged, wantedSearch, wantedStanding])
+  const wantedInvitation = useDeferredValue(invitation)
+  const invitations = useMemo(() => (rsvps.size > 0 ? countInvitations(arranged, rsvps) : null), [arranged, rsvps])
+  // Only a list that is narrowed by them hangs on the invitations.
+  const narrowedBy = wantedInvitation === 'all' ? null : rsvps
+  const rows = useMemo(
+    () =>
+      rowsOf(arranged, {
+        search: wantedSearch,
+        standing: wantedStanding,
+        ...(narrowedBy && wantedInvitation !== 'all' ? { invitation: { standing: wantedInvitation, rsvps: narrowedBy } } : {}),
+      }),
+    [arranged, wantedSearch, wantedStanding, wantedInvitation, narrowedBy],
+  )
   const found = useMemo(() => rows.filter(({ kind }) => kind === 'guest').length, [rows])
   // Who has gone since is not selected any more.
   const selected = useMemo(() => new Set([...picked].filter((id) => guests.has(id))), [picked, guests])
@@ -74,7 +86,7 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
   return (
     <>
       {list.isWhole ? (
-        <Summary counts={counts} standing={standing} onFilter={setStanding} />
+        <Summary {...{ counts, standing, invitations, invitation }} onFilter={setStanding} onInvitation={setInvitation} />
       ) : (
         <Card>
           <Skeleton lines={2}>{t('guests:summary.reading', { count: guests.size })}</Skeleton>
@@ -92,6 +104,7 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
                 onPress={() => {
                   setSearch('')
                   setStanding('all')
+                  setInvitation('all')
                 }}
               >
                 {t('guests:nothing.all')}

@@ -35,7 +35,7 @@ interface OpenProps {
 }
 
 function OpenList({ weddingId, names, mayEdit }: OpenProps) {
-  const { list, readAgain, change, settle, undo } = useGuestList(weddingId)
+  const { list, readAgain, change, settle, undo } = useGuestList(weddingId, { withRsvps: true })
   const [isAdding, setAdding] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { Household } from '#machines/guests/household.schema.ts'
 import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { mostAtOnce } from '#machines/guests/guest.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -15,10 +16,12 @@ import { Card, List, Soft } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { ChaseCard, HeadcountCard } from '../components/invitations/headcount-card.tsx'
+import type { Inviting } from '../components/invitations/headcount-card.tsx'
 import { HouseholdRow } from '../components/invitations/household-row.tsx'
 import { SettingsCard } from '../components/invitations/settings-card.tsx'
-import { readInviting, sendInvitations, stepRsvp } from '../rsvp/invitations.queries.ts'
-import type { Inviting } from '../rsvp/invitations.queries.ts'
+import { readSettings, sendInvitations, stepRsvp } from '../rsvp/invitations.queries.ts'
+import { useGuestList } from '../use-guest-list.ts'
+import type { GuestList } from '../use-guest-list.ts'
 
 /** Who was invited, who answered, and how guests are asked. */
 export function InvitationsPage() {
@@ -29,10 +32,34 @@ export function InvitationsPage() {
 function Invitations() {
   const { wedding, may } = useWedding()
   const tell = useToast()
-  const { read, readAgain, readQuietly } = useRead(() => readInviting(wedding.id), { onReturn: true })
-  useLive(wedding.id, ['guests'], readQuietly)
+  const { list, readAgain, catchUp } = useGuestList(wedding.id, { withRsvps: true })
+  const settings = useRead(() => readSettings(wedding.id), { onReturn: true })
+  useLive(wedding.id, ['guests'], settings.readQuietly)
+  const invited = useMemo(() => invitedIn(list), [list])
   const off = may('guests', 'edit') ? null : t('guests:readOnly')
-  if (read.state === 'loading')
+  const failed = list.state === 'failed' ? list.reason : settings.read.state === 'failed' ? settings.read.reason : null
+  if (failed !== null)
+    return (
+      <>
+        <GuestsHead lead={null} />
+        <Failure
+          title={t('guests:invitations.failed')}
+          action={
+            <Button
+              onPress={() => {
+                readAgain()
+                settings.readAgain()
+              }}
+            >
+              {t('app:broken.tryAgain')}
+            </Button>
+          }
+        >
+          {errorText(failed)}
+        </Failure>
+      </>
+    )
+  if (!list.isWhole || settings.read.state !== 'ready')
     return (
       <>
         <GuestsHead lead={null} />
@@ -41,21 +68,15 @@ function Invitations() {
         </Card>
       </>
     )
-  if (read.state === 'failed')
-    return (
-      <>
-        <GuestsHead lead={null} />
-        <Failure title={t('guests:invitations.failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
-          {errorText(read.reason)}
-        </Failure>
-      </>
-    )
-  const shared = { weddingId: wedding.id, inviting: read.value, off }
+  const shared = { weddingId: wedding.id, inviting: { list, settings: settings.read.value }, off }
+  const onMoved = () => {
+    catchUp()
+    settings.readQuietly()
+  }
   const onDone = (says: string) => {
-    readQuietly()
+    onMoved()
     tell({ says })
   }
-  const invited = invitedIn(read.value)
   const answered = invited.filter(({ rsvp }) => rsvp?.facts.answeredAt).length
   return (
     <>
@@ -66,15 +87,15 @@ function Invitations() {
           </ButtonLink>
         ) : null}
       </GuestsHead>
-      <Households {...shared} onDone={onDone} onMoved={readQuietly} />
+      <Households {...shared} rows={invited} onDone={onDone} onMoved={onMoved} />
       <ChaseCard {...shared} onDone={onDone} />
       <HeadcountCard {...shared} onDone={onDone} />
       <SettingsCard
         weddingId={wedding.id}
-        settings={read.value.settings}
+        settings={settings.read.value}
         off={off}
         onKept={(what, undo) => {
-          readQuietly()
+          settings.readQuietly()
           tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
         }}
       />
@@ -85,6 +106,7 @@ function Invitations() {
 interface HouseholdsProps {
   weddingId: string
   inviting: Inviting
+  rows: readonly InvitedHome[]
   off: string | null
   onDone: (says: string) => void
   onMoved: () => void
@@ -93,11 +115,10 @@ interface HouseholdsProps {
 const perPage = 50
 
 /** Every household that is invited to anything, those whose invitation has not gone out first. */
-function Households({ weddingId, inviting, off, onDone, onMoved }: HouseholdsProps) {
+function Households({ weddingId, inviting, rows, off, onDone, onMoved }: HouseholdsProps) {
   const [shown, show] = useState(perPage)
   const [isSending, setSending] = useState(false)
   const [refusal, refuse] = useState<string | null>(null)
-  const rows = invitedIn(inviting)
   const unsent = rows.filter(({ rsvp, isSilent }) => !rsvp?.facts.sentAt && !isSilent).map(({ household }) => household.id)
 
   async function send(householdIds: string[], by: 'mail' | 'post') {
@@ -167,20 +188,22 @@ function Households({ weddingId, inviting, off, onDone, onMoved }: HouseholdsPro
   )
 }
 
-/** The households that are invited to anything, in the order of what is to be done, and by name. */
-function invitedIn({ households, guests, rsvps }: Inviting) {
-  const people = Map.groupBy(guests, ({ householdId }) => householdId)
-  const byHousehold = new Map(rsvps.map((rsvp) => [rsvp.householdId, rsvp]))
-  return households
-    .map((household) => {
+interface InvitedHome {
+  household: Household
+  rsvp: Rsvp | null
+  /** Nobody in it can be written to. */
+  isSilent: boolean
+}
+
+/** The households that are invited to anything, by name. */
+function invitedIn({ households, guests, rsvps }: GuestList): InvitedHome[] {
+  const people = Map.groupBy(guests.values(), ({ householdId }) => householdId)
+  return [...households.values()]
+    .flatMap((household) => {
       const own = people.get(household.id) ?? []
-      return {
-        household,
-        rsvp: byHousehold.get(household.id) ?? null,
-        isInvited: own.some(({ answers }) => Object.keys(answers).length > 0),
-        isSilent: own.every(({ email }) => email === ''),
-      }
+      const isInvited = own.some(({ answers }) => Object.keys(answers).length > 0)
+      const isSilent = own.every(({ email }) => email === '')
+      return isInvited ? [{ household, rsvp: rsvps.get(household.id) ?? null, isSilent }] : []
     })
-    .filter(({ isInvited }) => isInvited)
     .toSorted((one, other) => inAlphabet(one.household.name, other.household.name))
 }

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { countsOf } from '#machines/guests/counts/counts.rules.ts'
+import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { formatInstant, formatNumber } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
@@ -7,8 +9,14 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Facts, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { changeSettings, remind } from '../../rsvp/invitations.queries.ts'
-import type { Inviting } from '../../rsvp/invitations.queries.ts'
+import type { GuestList } from '../../use-guest-list.ts'
 import { eventName } from '../table/lines.tsx'
+
+/** The list with where each invitation stands, and how the couple wants to be answered. */
+export interface Inviting {
+  list: GuestList
+  settings: RsvpSettings
+}
 
 interface ActProps {
   weddingId: string
@@ -19,7 +27,9 @@ interface ActProps {
 }
 
 /** How many come to what; frozen, what has changed since shows beside it. */
-export function HeadcountCard({ weddingId, inviting: { settings, counts, events }, off, onDone }: ActProps) {
+export function HeadcountCard({ weddingId, inviting: { settings, list }, off, onDone }: ActProps) {
+  const { households, guests, events } = list
+  const counts = useMemo(() => countsOf([...households.values()], [...guests.values()], events), [households, guests, events])
   const [isAsking, ask] = useState(false)
   const { isBusy, refusal, run } = useAct()
   const { frozen } = settings

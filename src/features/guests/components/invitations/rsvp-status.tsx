@@ -1,3 +1,4 @@
+import { invitationOf } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { turnOf } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { useNow } from '#src/client/now.ts'
@@ -6,17 +7,27 @@ import { formatWhen } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
 
-/** Where an invitation stands, in one line, and since when unless it is to be brief. */
-export function RsvpStatus({ rsvp, isBrief = false }: { rsvp: Rsvp; isBrief?: boolean }) {
-  const { id, state, facts, since } = rsvp
+/** Where an invitation stands, in one line, and since when. */
+export function RsvpStatus({ rsvp }: { rsvp: Rsvp }) {
+  const { state, facts, since } = rsvp
   const now = useNow()
-  useStanding({ machine: 'rsvp', record: id, state, facts })
   const when = state === 'unopened' ? facts.sentAt : since
   const until =
     state === 'unopened' && when ? t('guests:invitations.sentOn', { day: formatWhen(when, now) }) : when && formatWhen(when, now)
+  return <Standing rsvp={rsvp} {...(until ? { until } : {})} />
+}
+
+/** The same where there is no room for when: thousands of them have no clock to listen to. */
+export function BriefRsvpStatus({ rsvp }: { rsvp: Rsvp }) {
+  return <Standing rsvp={rsvp} />
+}
+
+function Standing({ rsvp, until }: { rsvp: Rsvp; until?: string }) {
+  const { id, state, facts } = rsvp
+  useStanding({ machine: 'rsvp', record: id, state, facts })
   return (
-    <Status state={`rsvp.${state}`} turn={turnOf(rsvp)} {...(until && !isBrief ? { until } : {})}>
-      {state === 'unopened' && facts.sentAt === null ? t('guests:invitations.notSent') : t(`guests:rsvpState.${state}`)}
+    <Status state={`rsvp.${state}`} turn={turnOf(rsvp)} {...(until ? { until } : {})}>
+      {t(`guests:rsvpState.${invitationOf(rsvp)}`)}
     </Status>
   )
 }

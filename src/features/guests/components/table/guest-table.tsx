@@ -66,7 +66,8 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
   const drawn = rows.slice(from, to).map((row, place) => ({ row, place: from + place }))
   const pinned = rows[grid.index]
   if (pinned && (grid.index < from || grid.index >= to)) drawn.push({ row: pinned, place: grid.index })
-  const allSelected = rows.length > 0 && guestsIn(rows).every((id) => selected.has(id))
+  // While nobody is selected nothing has to be gathered to know that not all are.
+  const allSelected = selected.size > 0 && rows.length > 0 && guestsIn(rows).every((id) => selected.has(id))
 
   return (
     <div className={css.scroll}>
@@ -118,7 +119,8 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
                 <HouseholdLine
                   key={row.key}
                   {...line}
-                  row={row}
+                  household={row.household}
+                  count={row.people.length}
                   names={names}
                   rsvp={rsvps.get(row.key) ?? null}
                   isSelected={row.people.every(({ id }) => selected.has(id))}
@@ -129,7 +131,9 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
               <GuestLine
                 key={row.key}
                 {...line}
-                row={row}
+                guest={row.guest}
+                host={row.host}
+                isLast={row.isLast}
                 events={events}
                 isSelected={selected.has(row.guest.id)}
                 editor={

@@ -5,12 +5,11 @@ import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { fullName, isNamed } from '#machines/guests/guest.rules.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
-import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Icon } from '#src/ui/actions/icon.tsx'
-import { RsvpStatus } from '../invitations/rsvp-status.tsx'
+import { BriefRsvpStatus } from '../invitations/rsvp-status.tsx'
 import { Answer } from './answer.tsx'
 import css from './lines.module.css'
 
@@ -23,51 +22,74 @@ interface Line {
   isSelected: boolean
 }
 
-type RowOf<K extends ListRow['kind']> = Extract<ListRow, { kind: K }>
+type Cells = Pick<Line, 'activeCol' | 'lastCol' | 'isSelected'>
 
-/** The line of a household: its name, whose guests they are, where they live, and where its invitation stands. */
-export const HouseholdLine = memo(function HouseholdLine({
-  row,
-  names,
-  rsvp,
-  ...line
-}: Line & { row: RowOf<'household'>; names: readonly [string, string]; rsvp: Rsvp | null }) {
-  const { household } = row
-  const about = [sideName(household, names), household.city].filter(Boolean)
+interface HouseholdProps {
+  household: Household
+  /** How many of its people are shown. */
+  count: number
+  names: readonly [string, string]
+  rsvp: Rsvp | null
+}
+
+/** The line of a household. Where it lies changes more often than what it says. */
+export const HouseholdLine = memo(function HouseholdLine({ top, rowIndex, ...cells }: Line & HouseholdProps) {
   return (
-    <div role="row" {...lineProps(line, row.key)} className={css.household}>
-      <Select {...line} />
-      <div role="gridcell" {...cellProps(1, line.activeCol)} aria-colspan={line.lastCol - 1} className={css.home}>
-        <span className={css.homeName}>{household.name}</span>
-        <span className={css.about}>{formatList([...about, t('guests:people', { count: row.people.length })])}</span>
-        {rsvp ? (
-          <div className={css.standing}>
-            <RsvpStatus rsvp={rsvp} isBrief />
-          </div>
-        ) : null}
-      </div>
-      <More {...line} name={t('guests:table.changeOf', { name: household.name })}>
-        {t('guests:table.change')}
-      </More>
+    <div role="row" {...lineProps({ top, rowIndex, ...cells }, cells.household.id)} className={css.household}>
+      <HouseholdCells {...cells} />
     </div>
   )
 })
 
-/** The line of a guest: the name, an answer for each event, the meal. */
-export const GuestLine = memo(function GuestLine({
-  row,
-  events,
-  editor,
-  editorCol,
-  ...line
-}: Line & { row: RowOf<'guest'>; events: readonly WeddingEvent[]; editor: ReactNode; editorCol: number | null }) {
-  const { guest } = row
-  const name = guestName(guest, row.host)
-  const mealCol = line.lastCol - 1
+/** Its name, whose guests they are, where they live, and where its invitation stands. */
+const HouseholdCells = memo(function HouseholdCells({ household, count, names, rsvp, ...cells }: Cells & HouseholdProps) {
+  const about = [sideName(household, names), household.city].filter(Boolean)
   return (
-    <div role="row" {...lineProps(line, row.key)} className={`${css.guest} ${row.isLast ? css.last : ''}`}>
-      <Select {...line} />
-      <div role="gridcell" {...cellProps(1, line.activeCol)} className={css.name}>
+    <>
+      <Select {...cells} />
+      <div role="gridcell" {...cellProps(1, cells.activeCol)} aria-colspan={cells.lastCol - 1} className={css.home}>
+        <span className={css.homeName}>{household.name}</span>
+        <span className={css.about}>{formatList([...about, t('guests:people', { count })])}</span>
+        {rsvp ? (
+          <div className={css.standing}>
+            <BriefRsvpStatus rsvp={rsvp} />
+          </div>
+        ) : null}
+      </div>
+      <More {...cells} name={t('guests:table.changeOf', { name: household.name })}>
+        {t('guests:table.change')}
+      </More>
+    </>
+  )
+})
+
+interface GuestProps {
+  guest: Guest
+  /** Whom somebody without a name comes along with. */
+  host: Guest | null
+  events: readonly WeddingEvent[]
+  editor: ReactNode
+  editorCol: number | null
+}
+
+/** The line of a guest. */
+export const GuestLine = memo(function GuestLine({ top, rowIndex, isLast, ...cells }: Line & GuestProps & { isLast: boolean }) {
+  return (
+    <div role="row" {...lineProps({ top, rowIndex, ...cells }, cells.guest.id)} className={isLast ? `${css.guest} ${css.last}` : css.guest}>
+      <GuestCells {...cells} />
+    </div>
+  )
+})
+
+/** The name, an answer for each event, the meal. */
+const GuestCells = memo(function GuestCells({ guest, host, events, editor, editorCol, ...cells }: Cells & GuestProps) {
+  const name = guestName(guest, host)
+  const mealCol = cells.lastCol - 1
+  const mealLabel = t('guests:table.meal')
+  return (
+    <>
+      <Select {...cells} />
+      <div role="gridcell" {...cellProps(1, cells.activeCol)} className={css.name}>
         {editorCol === 1 ? (
           editor
         ) : (
@@ -82,11 +104,11 @@ export const GuestLine = memo(function GuestLine({
         )}
       </div>
       {events.map((event, place) => (
-        <div key={event.id} role="gridcell" {...cellProps(place + 2, line.activeCol)} className={css.cell} data-label={eventName(event)}>
+        <div key={event.id} role="gridcell" {...cellProps(place + 2, cells.activeCol)} className={css.cell} data-label={eventName(event)}>
           {editorCol === place + 2 ? editor : <Answer given={guest.answers[event.id] ?? 'uninvited'} />}
         </div>
       ))}
-      <div role="gridcell" {...cellProps(mealCol, line.activeCol)} className={css.cell} data-label={t('guests:table.meal')}>
+      <div role="gridcell" {...cellProps(mealCol, cells.activeCol)} className={css.cell} data-label={mealLabel}>
         {editorCol === mealCol ? (
           editor
         ) : guest.meal ? (
@@ -95,14 +117,14 @@ export const GuestLine = memo(function GuestLine({
           <span className={css.none}>{t('guests:table.noMeal')}</span>
         )}
       </div>
-      <More {...line} name={t('guests:table.detailsOf', { name })}>
+      <More {...cells} name={t('guests:table.detailsOf', { name })}>
         {t('guests:table.details')}
       </More>
-    </div>
+    </>
   )
 })
 
-function Select({ activeCol, isSelected }: Pick<Line, 'activeCol' | 'isSelected'>) {
+function Select({ activeCol, isSelected }: Pick<Cells, 'activeCol' | 'isSelected'>) {
   return (
     <div role="gridcell" {...cellProps(0, activeCol)} className={css.select} aria-label={t('guests:table.select')}>
       <span className={css.box} data-on={isSelected || undefined}>
@@ -122,7 +144,7 @@ function More({ activeCol, lastCol, name, children }: Pick<Line, 'activeCol' | '
   )
 }
 
-function lineProps({ top, rowIndex, isSelected }: Line, key: string) {
+function lineProps({ top, rowIndex, isSelected }: Pick<Line, 'top' | 'rowIndex' | 'isSelected'>, key: string) {
   return { 'aria-rowindex': rowIndex, 'aria-selected': isSelected, 'data-key': key, style: { transform: `translateY(${top}px)` } }
 }
 

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { guestNewsSchema, newsQuerySchema } from '#machines/guests/list/news.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { readGuestNews } from './queries.ts'
+
+export const guestNewsRoutes = (deps: Deps) =>
+  new Hono<Env>().get(
+    '/api/weddings/:id/guests/news',
+    operation(
+      {
+        summary: 'What has become of a guest list since it was read',
+        roles: ['COUPLE'],
+        params: v.strictObject({ id: idSchema }),
+        query: newsQuerySchema,
+        answers: { 200: guestNewsSchema },
+        problems: ['no_right'],
+      },
+      async ({ viewer, params, query }) => {
+        await admitMember(deps.db.query, viewer.userId, params.id, { area: 'guests', to: 'view' })
+        return { status: 200, body: await readGuestNews(deps.db.query, params.id, query.since ?? null) }
+      },
+    ),
+  )
