@@ -59,8 +59,18 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
 }))
 
+/** What every page starts with. */
+const neededAnywhere =
+  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|layout\/layout)|i18n\/(?:t|texts)\.ts|client\/storage\/storage|statecharts\/(?:offer\/offer|live\/names)|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
+
+/** What signing in needs beyond that. */
 const neededToSignIn =
-  /node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|feedback\/feedback|layout\/layout|forms\/(?:choices|field|form|password-field|text-field))|i18n\/(?:t|texts)\.ts|client\/(?:storage\/storage|running)|statecharts\/(?:offer\/offer|live\/names)|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|frame|hydrated)|auth\/login-screen)|features\/session\/(?:pages\/login-page|components\/or))/
+  /src\/(?:ui\/(?:feedback\/feedback|forms\/(?:choices|field|form|password-field|text-field))|app\/auth\/login-screen|features\/session\/(?:pages\/login-page|components\/or)|client\/actors\/)|machines\/session\/sign-in\/sign-in\.selectors/
+
+/** What the front page shows beyond its words; other screens show the same. */
+const drawnByRule = /src\/(?:ui\/(?:data\/cover|feedback\/(?:status|turn-mark)|layout\/track)|app\/frame\/art\/ribbon)/
+
+const frontPage = /src\/app\/site\/(?:site-layout|home\/)|locales\/en\/site\.json/
 
 /** Charts are laid out while they are loaded, which takes longer than to bundle them; a plain script has no address of its own, and needs none. */
 const checks = { pluginTimings: false, emptyImportMeta: false }
@@ -72,8 +82,20 @@ const browserBuild = {
   modulePreload: { polyfill: false },
   assetsInlineLimit: 0,
   sourcemap: false,
-  // What the sign-in page needs is one file: twenty small ones compress worse, and each is a request.
-  rolldownOptions: { checks, output: { codeSplitting: { groups: [{ name: 'base', test: neededToSignIn }] } } },
+  // What a first page needs is in few files: twenty small ones compress worse, and to ask for each delays the first paint.
+  rolldownOptions: {
+    checks,
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'base', test: neededAnywhere },
+          { name: 'sign-in', test: neededToSignIn, includeDependenciesRecursively: false },
+          { name: 'drawn', test: drawnByRule, includeDependenciesRecursively: false },
+          { name: 'home', test: frontPage, includeDependenciesRecursively: false },
+        ],
+      },
+    },
+  },
   // Read and taken away again by api/launch/prerender.mjs.
   manifest: true,
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#src/i18n/t.ts'
-import { Boundary } from './frame/boundary.tsx'
+import { Boundary } from './frame/broken/boundary.tsx'
 import { Router } from './routes/router.tsx'
 
 /** The whole product. `located` says where it is: by the browser's address, or by a path of the build's. What no screen could catch ends on the global error screen. */

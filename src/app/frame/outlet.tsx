@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { t } from '#src/i18n/t.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
-import { Boundary } from './boundary.tsx'
+import { Boundary } from './broken/boundary.tsx'
 
 /** Where a layout shows its screen: 'Loading...' while it is brought, and a way on when it breaks. */
 export function ScreenOutlet() {

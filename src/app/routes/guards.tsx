@@ -4,7 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Me, Role } from '#machines/session/session.schema.ts'
 import { forgetReturnTarget, homeOf, keepReturnTarget, returnTarget } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
-import { Unreached } from '../frame/unreached.tsx'
+import { Unreached } from '../frame/broken/unreached.tsx'
 
 /** Opens a page to some roles (product specification, section 4, "Route guard"). Nothing is shown until it is known who is here. */
 export function ForRoles({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import css from './frame.module.css'
+import css from './alone.module.css'
 
 interface BoundaryProps {
   heading: string

@@ -1,6 +1,6 @@
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import css from './frame.module.css'
+import css from './alone.module.css'
 
 /** Nobody could say who is here. There may well be a session, so nobody is sent away from the page. */
 export function Unreached({ onRetry }: { onRetry: () => void }) {

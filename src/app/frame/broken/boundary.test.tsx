@@ -4,8 +4,8 @@ import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { App } from '../app.tsx'
-import { AuthLayout } from '../auth/auth-layout.tsx'
+import { App } from '../../app.tsx'
+import { AuthLayout } from '../../auth/auth-layout.tsx'
 
 // React tells the console of every error that it hands to a boundary.
 beforeEach(() => vi.spyOn(console, 'error').mockReturnValue())
