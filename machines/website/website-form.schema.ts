@@ -12,12 +12,13 @@ const asJson = v.pipe(
 )
 const { look, greeting, story, place, questions, shown } = contentSchema.entries
 
-/** A pair that says nothing yet is no question. */
+/** A pair that says nothing yet is no question; one of whose halves is missing is refused as one field. */
 const written = v.pipe(
-  asJson,
-  v.array(v.object({ question: v.string(), answer: v.string() })),
-  v.transform((pairs) => pairs.filter((pair) => pair.question.trim() !== '' || pair.answer.trim() !== '')),
-  questions,
+  v.string(),
+  v.transform((typed) => questionsIn(typed).filter((pair) => pair.question.trim() !== '' || pair.answer.trim() !== '')),
+  v.check((pairs) => pairs.every((pair) => pair.question.trim() !== '' && pair.answer.trim() !== ''), 'blank_pair'),
+  v.check((pairs) => v.is(questions, pairs), 'too_long'),
+  v.transform((pairs) => v.parse(questions, pairs)),
 )
 
 export const websiteFormSchema: v.GenericSchema<WebsiteForm, PageContent> = v.object({

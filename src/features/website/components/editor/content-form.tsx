@@ -99,11 +99,7 @@ export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => voi
           />
         </div>
         <ShownItems items={website.items} value={values.shown} onChange={(shown) => change('shown', shown)} />
-        <QuestionFields
-          value={values.questions}
-          hasProblem={problemAt('questions') !== null}
-          onChange={(pairs) => change('questions', pairs)}
-        />
+        <QuestionFields value={values.questions} problem={problemAt('questions')} onChange={(pairs) => change('questions', pairs)} />
         <Conflict
           {...conflictTexts()}
           conflicts={conflicts}

@@ -1,6 +1,6 @@
 import { questionsAs, questionsIn } from '#machines/website/website-form.schema.ts'
 import { most } from '#machines/website/website.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
@@ -10,12 +10,12 @@ import css from './editor.module.css'
 interface QuestionProps {
   /** As the form keeps it. */
   value: string
-  hasProblem: boolean
+  problem: string | null
   onChange: (value: string) => void
 }
 
 /** What guests ask, and what the couple answers. */
-export function QuestionFields({ value, hasProblem, onChange }: QuestionProps) {
+export function QuestionFields({ value, problem, onChange }: QuestionProps) {
   const pairs = questionsIn(value)
   const set = (place: number, change: Partial<(typeof pairs)[number]>) =>
     onChange(questionsAs(pairs.map((pair, at) => (at === place ? { ...pair, ...change } : pair))))
@@ -49,7 +49,7 @@ export function QuestionFields({ value, hasProblem, onChange }: QuestionProps) {
           </Row>
         </div>
       ))}
-      <Notice kind="critical">{hasProblem ? t('publishing:form.blankPair') : null}</Notice>
+      <Notice kind="critical">{problem === 'blank_pair' ? t('publishing:form.blankPair') : errorText(problem)}</Notice>
       <Row>
         <Button
           kind="quiet"
