@@ -14,6 +14,8 @@ import { seatingRoutes } from './features/guests/seating/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
+import { giftRoutes } from './features/registry/guests/routes.ts'
+import { registryRoutes } from './features/registry/routes.ts'
 import { serviceRoutes } from './features/service/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { openViewers } from './features/session/commands/find-viewer.ts'
@@ -61,6 +63,8 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', budgetImportRoutes(deps))
     .route('/', websiteRoutes(deps))
     .route('/', guestPageRoutes(deps, site?.draw ?? drawPlainly))
+    .route('/', registryRoutes(deps))
+    .route('/', giftRoutes(deps))
     .route('/', dashboardRoutes(deps))
     .route('/', marketplaceRoutes(deps))
     .route('/', contactRoutes(deps))

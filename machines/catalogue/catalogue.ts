@@ -10,6 +10,7 @@ import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
 import { contactModel } from '#machines/contact/contact.model.ts'
 import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
 import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
+import { giftReservationModel } from '#machines/registry/reservation/gift-reservation.model.ts'
 import { callModel } from '#machines/session/call/call.model.ts'
 import { hostedCallbackModel, hostedStartModel } from '#machines/session/hosted/hosted.model.ts'
 import { refreshModel } from '#machines/session/refresh/refresh.model.ts'
@@ -45,4 +46,5 @@ export const catalogue: readonly CatalogueEntry[] = [
   guestImportModel,
   rsvpModel,
   publicationModel,
+  giftReservationModel,
 ]

@@ -41,7 +41,9 @@ export interface WeddingFacts {
   /** Beside the wedding itself: a rehearsal dinner, a second day. */
   otherEvents: number | null
   pagePublished: boolean | null
+  /** Whether the registry has any: 1, else 0. */
   gifts: number | null
+  /** Of what guests reserved; null while they have reserved nothing. */
   giftsUnthanked: number | null
   /** Bookings whose contract is unsigned or whose deposit is unpaid. */
   bookingsUnsettled: number | null

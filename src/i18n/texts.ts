@@ -13,6 +13,7 @@ import type guests from '#locales/en/guests.json'
 import type guide from '#locales/en/guide.json'
 import type marketplace from '#locales/en/marketplace.json'
 import type notices from '#locales/en/notices.json'
+import type registry from '#locales/en/registry.json'
 import type review from '#locales/en/review.json'
 import type rsvp from '#locales/en/rsvp.json'
 import type seating from '#locales/en/seating.json'
@@ -40,6 +41,7 @@ interface English {
   guide: typeof guide
   marketplace: typeof marketplace
   notices: typeof notices
+  registry: typeof registry
   review: typeof review
   rsvp: typeof rsvp
   site: typeof site

@@ -24,6 +24,7 @@ import { seating } from './0070-seating.ts'
 import { budget } from './0080-budget.ts'
 import { exactSums } from './0081-exact-sums.ts'
 import { paymentReminders } from './0082-payment-reminders.ts'
+import { registry } from './0090-registry.ts'
 import { weddingPage } from './0095-wedding-page.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0080-budget': budget,
   '0081-exact-sums': exactSums,
   '0082-payment-reminders': paymentReminders,
+  '0090-registry': registry,
   '0095-wedding-page': weddingPage,
 }
 

@@ -5,6 +5,7 @@ import type { ContactTables } from './contact.ts'
 import type { GuestTables } from './guests.ts'
 import type { NoticeTables } from './notices.ts'
 import type { OperationTables } from './operation.ts'
+import type { RegistryTables } from './registry.ts'
 import type { SessionTables } from './session.ts'
 import type { TimelineTables } from './timeline.ts'
 import type { VendorTables } from './vendors.ts'
@@ -19,6 +20,7 @@ export type Tables = AccountTables &
   GuestTables &
   NoticeTables &
   OperationTables &
+  RegistryTables &
   SessionTables &
   TimelineTables &
   VendorTables &

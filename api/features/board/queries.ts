@@ -42,6 +42,10 @@ export const counted = sql<CountedRow>`
     join guests on guests.wedding_id = weddings.id and guests.answers ->> laid.event_id::text = 'coming' and guests.age_group <> 'infant'
     group by guests.id
   ) as attending) as guests_without_seat,
+  exists (select from gifts where gifts.wedding_id = weddings.id) as has_gifts,
+  (select case when exists (select from gift_reservations where gift_reservations.wedding_id = weddings.id) then (
+    select count(*) from gift_reservations where gift_reservations.wedding_id = weddings.id and state <> 'thanked'
+  ) end) as gifts_unthanked,
   (select json_build_object('deadline', deadline is not null, 'frozen', frozen_at is not null, 'meals', jsonb_array_length(meals))
     from rsvp_settings where rsvp_settings.wedding_id = weddings.id) as answering`
 
@@ -60,6 +64,9 @@ export interface CountedRow {
   otherEvents: number
   /** Of those who come to an event that has tables. Null while none has, or nobody comes. */
   guestsWithoutSeat: number | null
+  hasGifts: boolean
+  /** Of what somebody reserved. Null while nobody has. */
+  giftsUnthanked: number | null
   /** Null while the couple has said nothing. */
   answering: { deadline: boolean; frozen: boolean; meals: number } | null
 }
@@ -113,6 +120,8 @@ export function factsOf({
     answersClosed: row.answering?.frozen ?? false,
     pagePublished: row.pagePublished,
     mealOptions: row.answering?.meals ?? 0,
+    gifts: row.hasGifts ? 1 : 0,
+    giftsUnthanked: row.giftsUnthanked,
     choices: {
       saved: perCategory(standings, ({ counts: { saved, asked, quoted, booked, dropped } }) => saved + asked + quoted + booked + dropped),
       quoted: perCategory(standings, ({ category }) =>
@@ -132,8 +141,6 @@ function perCategory(standings: CategoryStanding[], count: (standing: CategorySt
 /** What the product keeps no records of yet. */
 const untold = {
   saveTheDatesUnsent: null,
-  gifts: null,
-  giftsUnthanked: null,
   bookingsUnsettled: null,
   bookingsUnreviewed: null,
 } satisfies Partial<WeddingFacts>

@@ -117,6 +117,8 @@ export const receivedRsvpSchema = v.object({
   questions: questionsSchema,
   message: messageSchema,
   replies: repliesSchema,
+  /** Whether the couple has a list of gifts. Drafts that browsers kept before do not say so. */
+  hasGifts: v.optional(v.boolean()),
 })
 export type ReceivedRsvp = v.InferOutput<typeof receivedRsvpSchema>
 

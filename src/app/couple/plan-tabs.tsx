@@ -8,6 +8,7 @@ export function PlanTabs() {
     { to: '/dashboard/vendors', name: t('app:nav.vendors') },
     { to: '/dashboard/guests', name: t('app:nav.guests') },
     { to: '/dashboard/budget', name: t('app:nav.budget') },
+    { to: '/dashboard/registry', name: t('app:nav.registry') },
     { to: '/dashboard/timeline', name: t('app:nav.timeline') },
     { to: '/dashboard/website', name: t('app:nav.website') },
   ]

@@ -15,6 +15,7 @@ import {
   formatWhen,
   languageName,
 } from '#src/i18n/format.ts'
+import { currencyChoices } from '#src/i18n/parts/zones.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { loadTexts, pseudoLanguage, speak } from '#src/i18n/texts.ts'
 import { OnceKnown, WithWedding } from '../couple/couple-area.tsx'
@@ -81,6 +82,8 @@ export async function hardCoded(screen: ReactNode, layout: ReactNode, path = '/'
 /** What the browser words by the locale. */
 function ownWords() {
   return [
+    // With a currency's code in each, which is another word below.
+    ...currencyChoices().map(({ label }) => label),
     formatDay(wedding.weddingDate),
     formatDate(wedding.weddingDate),
     formatDate('2030-06-15'),

@@ -42,6 +42,12 @@ const Website = screen(
   'website',
   'wedding',
 )
+const Registry = screen(
+  () => import('#src/features/registry/pages/registry-page.tsx').then((screens) => screens.RegistryPage),
+  'errors',
+  'registry',
+  'wedding',
+)
 const Timeline = screen(
   () => import('../couple/timeline-screen.tsx').then((screens) => screens.TimelineScreen),
   'checklist',
@@ -133,6 +139,7 @@ export function coupleRoutes(settings: ReactNode, notices: ReactNode) {
       <Route path="/dashboard/guests/import" element={plan('app:titles.guestImport', <GuestImport />)} />
       <Route path="/dashboard/budget" element={plan('app:titles.budget', <Budget />)} />
       <Route path="/dashboard/website" element={plan('app:titles.website', <Website />)} />
+      <Route path="/dashboard/registry" element={plan('app:titles.registry', <Registry />)} />
       <Route path="/dashboard/timeline" element={plan('app:titles.timeline', <Timeline view="tasks" />)} />
       <Route path="/dashboard/timeline/day" element={plan('app:titles.day', <Timeline view="day" />)} />
       <Route path="/dashboard/timeline/calendar" element={plan('app:titles.calendar', <Timeline view="calendar" />)} />

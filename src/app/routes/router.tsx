@@ -46,6 +46,7 @@ const WeddingPage = screen(
   'errors',
   'website',
 )
+const Gifts = screen(() => import('../site/guests/gifts-screen.tsx').then((screens) => screens.GiftsScreen), 'errors', 'registry', 'rsvp')
 const NotFound = screen(() => import('../site/message-screens.tsx').then((screens) => screens.NotFoundScreen), 'site')
 const Failure = screen(() => import('../site/message-screens.tsx').then((screens) => screens.ErrorScreen), 'site')
 const Unauthorized = screen(() => import('../site/message-screens.tsx').then((screens) => screens.UnauthorizedScreen), 'site')
@@ -116,6 +117,7 @@ const routes = createRoutesFromElements(
       <Route path="/style-guide" element={page('guide:title', <StyleGuide />)} />
       <Route path="/day/:token" element={page('app:titles.sharedDay', <SharedDay />)} />
       <Route path="/rsvp/:token" element={page('app:titles.rsvp', <Rsvp />)} />
+      <Route path="/rsvp/:token/gifts" element={page('app:titles.gifts', <Gifts />)} />
       <Route path="/unauthorized" element={page('app:titles.unauthorized', <Unauthorized />)} />
       <Route path="/error" element={page('app:titles.error', <Failure />)} />
       <Route path="/404" element={page('app:titles.notFound', <NotFound />)} />

@@ -11,6 +11,7 @@ import { sheetOf } from '#machines/kernel/files/sheet.ts'
 import { recognise } from '#machines/guests/import/source.rules.ts'
 import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
+import { registryOf } from '#tests/api/registry/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { websiteOf } from '#tests/api/website/kit.ts'
@@ -90,6 +91,11 @@ describe.each(engines)('an erased account on %s', (engine) => {
       await done(website.name(`${word.toLowerCase()}-two`))
       await done(website.photo(word))
       await done(website.step('SHARE_LINK'))
+      const registry = registryOf(api, wedding.id, as)
+      const gift = await registry.add({ title: word, note: word })
+      await registry.upload(gift.id)
+      await registry.show(true)
+      await (await registry.household(word)).reserve(gift.id, 1, word)
       const { households: invited } = await list.addHousehold(
         word,
         [{ firstName: word, lastName: word, email, notes: word }, { firstName: word }],

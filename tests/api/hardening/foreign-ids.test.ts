@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
+import { registryOf } from '#tests/api/registry/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { websiteOf } from '#tests/api/website/kit.ts'
@@ -41,7 +42,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     const before = await theirs.all()
     const ask = (method: string, path: string, body: object) =>
       api.request(method, `/api/weddings/${mine.weddingId}${path}`, { as: mine.as, body })
-    const { task, guest, household, choice, event, member, table, cost, contributor } = theirs.ids
+    const { task, guest, household, choice, event, member, table, cost, contributor, gift } = theirs.ids
     const answers = await Promise.all([
       ask('POST', '/tasks/events', { event: 'COMPLETE', tasks: [{ id: task, version: 1 }] }),
       ask('POST', '/tasks/events', {
@@ -68,6 +69,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
         paidBy: contributor,
         method: null,
       }),
+      ask('POST', `/registry/gifts/${mine.ids.gift}/place`, { version: 1, before: gift }),
       ask('POST', '/guests/removals', { ids: [mine.ids.guest, guest] }),
       ask('POST', `/events/${mine.ids.event}/seats`, seated(mine.ids.guest, table)),
       ask('POST', `/events/${mine.ids.event}/seats`, seated(guest, mine.ids.table)),
@@ -98,6 +100,11 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     const contributor = await budget.contributor('Grace Okafor')
     const added = await websiteOf(api, wedding.id, as).photo('The ferry')
     const { photo } = await bodyOf<{ photo: { id: string } }>(added)
+    const registry = registryOf(api, wedding.id, as)
+    await registry.show(true)
+    const gift = await registry.add({ wanted: 2 })
+    await registry.upload(gift.id)
+    await (await registry.household('Whitlock')).reserve(gift.id)
     const invitation = await made('/invitations', {
       email: `invited.${wedding.id}@people.test`,
       kind: 'helper',
@@ -130,6 +137,9 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       payment: payment.id,
       contributor: contributor.id,
       photo: photo.id,
+      gift: gift.id,
+      picture: (await registry.gifts())[0]!.picture!,
+      reservation: (await registry.reservations())[0]!.id,
     }
     const kept = ['tasks', 'scheduleItems', 'dayLinks', 'households', 'guests', 'weddingEvents', 'choices', 'choiceDocuments'] as const
     const more = [
@@ -146,6 +156,9 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       'weddingPageDoors',
       'weddingPageNames',
       'weddingPagePhotos',
+      'gifts',
+      'giftPictures',
+      'giftReservations',
     ] as const
     const all = () => Promise.all([...kept, ...more].map(async (table) => [table, await sorted(table)] as const))
     const sorted = async (table: (typeof kept)[number] | (typeof more)[number]) => {

@@ -34,6 +34,8 @@ const parts: Record<string, PlanArea | 'couple' | 'everybody'> = {
   'rsvp-settings': 'guests',
   tables: 'guests',
   'seating-rules': 'guests',
+  registry: 'guests',
+  'registry-givers': 'couple',
 }
 
 /** What every member may do, whatever their rights; what it answers follows them. */

@@ -14,6 +14,7 @@ import { sheetOf } from '#machines/kernel/files/sheet.ts'
 import { recognise } from '#machines/guests/import/source.rules.ts'
 import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { blankItem, budgetOf } from '#tests/api/budget/kit.ts'
+import { blankGift, registryOf } from '#tests/api/registry/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { websiteOf } from '#tests/api/website/kit.ts'
@@ -38,6 +39,10 @@ const final: Partial<Record<ActivityKind, string>> = {
   'link.withdrawn': 'Whoever had it must not get it back',
   'choice.document_added': 'It is removed instead',
   'choice.document_removed': 'The file is gone',
+  'gift.picture_added': 'It is removed instead',
+  'gift.picture_removed': 'The file is gone',
+  'registry.revealed': 'Who has seen it has seen it; the names are hidden again instead',
+  'registry.hidden': 'They are shown again by one of the two, who is told what that means',
   'rsvp.sent': 'The mail has left',
   'rsvp.posted': 'The card is on its way',
   'rsvp.reminded': 'The mail has left',
@@ -77,6 +82,7 @@ describe.each(engines)('undo on %s', (engine) => {
       // Only who was let go can be struck off.
       if (kind === 'choice.removed') await does['choice.dropped']?.()
       if (kind === 'page.photo_changed') await websiteOf(api, wedding.id, as).photo('The ferry')
+      if (kind === 'gift.added') await givenAlready(as, wedding.id)
       const before = await everythingOf(wedding.id)
       const answer = await act()
       expect([kind, answer.status < 300, answer.status < 300 ? '' : await answer.text()]).toEqual([kind, true, ''])
@@ -110,6 +116,14 @@ describe.each(engines)('undo on %s', (engine) => {
     return found
   }
 
+  /** Somebody gives something, which is not the couple's to undo. */
+  async function givenAlready(as: SignedIn, weddingId: string) {
+    const registry = registryOf(api, weddingId, as)
+    await registry.show(true)
+    const { id } = await registry.add({ title: 'Kettle' })
+    await (await registry.household('Whitlock')).reserve(id)
+  }
+
   function gestures(as: SignedIn, wedding: Wedding): Record<string, Gesture> {
     const weddingId = wedding.id
     const at = `/api/weddings/${weddingId}`
@@ -128,6 +142,12 @@ describe.each(engines)('undo on %s', (engine) => {
         const payment = await deposit()
         return budget.ask('POST', `/payments/${payment?.id}/events`, { version: payment?.version, event })
       }
+    const registry = registryOf(api, weddingId, as)
+    const lamp = async () => (await registry.gifts()).at(-1)!
+    const gives =
+      (event: 'RECEIVE' | 'TAKE_BACK' | 'THANK' | 'UNTHANK' | 'FREE'): Gesture =>
+      async () =>
+        registry.step((await registry.reservations())[0]!, event)
     const version = async () => (await bodyOf<{ version: number }>(await ask('GET', ''))).version
     const step =
       (number: number, event: string, more: object = {}): Gesture =>
@@ -219,6 +239,21 @@ describe.each(engines)('undo on %s', (engine) => {
         const headers = { 'content-type': 'application/octet-stream' }
         return api.request('POST', `${at}/guests/imports`, { as, headers, body: JSON.stringify(plan) })
       },
+      'gift.added': () => ask('POST', '/registry/gifts', blankGift),
+      'gift.changed': async () => {
+        const gift = await lamp()
+        return ask('PATCH', `/registry/gifts/${gift.id}`, registry.change(gift, { title: 'Reading lamp', wanted: 3 }))
+      },
+      'gift.moved': async () => {
+        const [first, last] = await registry.gifts()
+        return ask('POST', `/registry/gifts/${last!.id}/place`, { version: last!.version, before: first!.id })
+      },
+      'gift.removed': async () => ask('DELETE', `/registry/gifts/${(await registry.gifts()).find(({ taken }) => taken === 0)!.id}`),
+      'gift.received': gives('RECEIVE'),
+      'gift.thanked': gives('THANK'),
+      'gift.unthanked': gives('UNTHANK'),
+      'gift.taken_back': gives('TAKE_BACK'),
+      'gift.freed': gives('FREE'),
       'event.added': () => list.ask('POST', '/events', { name: 'Brunch', day: '2029-03-14' }),
       'event.changed': async () => {
         const one = await brunch()

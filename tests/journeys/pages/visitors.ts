@@ -77,7 +77,7 @@ async function enterOnce(browser: Browser, product: Product, visitor: Visitor): 
   return {
     state,
     addressOf: (route) =>
-      route.replace(/:\w+$/, () => {
+      route.replace(/:\w+/, () => {
         const name = named[route]
         if (name === undefined) throw new Error(`Nothing is there to be named by ${route}.`)
         return name
@@ -97,11 +97,13 @@ async function thingsOf(product: Product, visitor: Visitor, email: string): Prom
   const shared = await ask('POST', `/api/weddings/${id}/schedule/links`, { name: 'Juniper Sound', choiceId: null })
   expect(shared.status).toBe(201)
   const { url } = (await shared.json()) as { url: string }
+  const token = await invitedHousehold(ask, id)
   return {
     '/invitation/:token': await tokenFor(product, invited),
     '/day/:token': url.slice(url.lastIndexOf('/') + 1),
     '/w/:slug': await openedPage(ask, id),
-    '/rsvp/:token': await invitedHousehold(ask, id),
+    '/rsvp/:token': token,
+    '/rsvp/:token/gifts': token,
     // Looked at, and not pressed: it stands in a digest, which nobody is sent on their first day.
     '/unsubscribe/:token': 'A'.repeat(43),
   }
@@ -118,6 +120,8 @@ async function openedPage(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: 
 
 async function invitedHousehold(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: string) {
   const guests = [{ firstName: 'Grace', lastName: 'Okafor' }, { isPlusOne: true }]
+  const gift = { kind: 'gift', title: 'Reading lamp', note: '', link: '', currency: 'USD', price: 9_000, wanted: 2 }
+  expect((await ask('POST', `/api/weddings/${weddingId}/registry/gifts`, gift)).status).toBe(201)
   const added = await ask('POST', `/api/weddings/${weddingId}/households`, { name: 'The Okafors', guests })
   const { households } = (await added.json()) as { households: { id: string }[] }
   const made = await ask('POST', `/api/weddings/${weddingId}/rsvps/links`, { householdIds: households.map(({ id }) => id) })

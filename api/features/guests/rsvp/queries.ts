@@ -139,6 +139,7 @@ export async function receivedRsvp(db: Queryable, row: RsvpRow, now: Date): Prom
     questions: settings.questions,
     message: row.message,
     replies: row.replies,
+    hasGifts: (await db.selectFrom('gifts').select('id').where('weddingId', '=', weddingId).limit(1).executeTakeFirst()) !== undefined,
   }
 }
 

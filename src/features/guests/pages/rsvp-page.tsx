@@ -6,7 +6,7 @@ import { useRead } from '#src/client/records/read.ts'
 import { useStanding } from '#src/client/records/standing.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -145,6 +145,17 @@ function Received({ token, received, keep }: ReceivedProps) {
           ) : null}
         </Card>
       )}
+      {received.hasGifts ? (
+        <Card label={t('rsvp:gifts.title')}>
+          <h2>{t('rsvp:gifts.title')}</h2>
+          <Soft>{t('rsvp:gifts.text', { couple: coupleOf(received) })}</Soft>
+          <div>
+            <ButtonLink to={`/rsvp/${token}/gifts`} kind="quiet">
+              {t('rsvp:gifts.open')}
+            </ButtonLink>
+          </div>
+        </Card>
+      ) : null}
     </div>
   )
 }

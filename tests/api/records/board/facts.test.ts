@@ -30,7 +30,11 @@ describe.each(engines)('what is true of a wedding on %s', (engine) => {
 
   test('is unknown, and not zero, where the product keeps no records', async () => {
     const { id } = await begun()
-    expect(await readFacts(api.deps.db.query, id, '2026-11-22')).toMatchObject({ gifts: null, answersPending: null })
+    expect(await readFacts(api.deps.db.query, id, '2026-11-22')).toMatchObject({
+      bookingsUnreviewed: null,
+      giftsUnthanked: null,
+      answersPending: null,
+    })
   })
 
   test('counts the guests, those who owe an answer, and households that no invitation reaches', async () => {

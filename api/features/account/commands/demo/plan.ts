@@ -11,6 +11,7 @@ import { addHousehold } from '#api/features/guests/commands/add-guests.ts'
 import { askOfTasks } from '#api/features/timeline/commands/ask-of-tasks.ts'
 import { addItem } from '#api/features/timeline/commands/schedule/keep-items.ts'
 import { keepDemoBudget } from './budget.ts'
+import { keepDemoRegistry } from './registry.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
 
@@ -38,6 +39,7 @@ export async function planDemoWedding({ db, now }: Needed, { userId, weddingId }
   const total = { version: wedding.version, totalBudgetMinor: 4_200_000, currency: 'USD' }
   await changeWedding(db, userId, weddingId, total, then().now())
   await keepDemoBudget(then(), { userId, weddingId }, total.totalBudgetMinor)
+  await keepDemoRegistry(then(), { userId, weddingId })
   for (const { name, price, steps } of choices) {
     const { id: businessId } = await db.query
       .selectFrom('businesses')

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { taskTitle } from '#api/features/checklist/queries.ts'
 
@@ -16,6 +18,8 @@ export interface Part {
   key: readonly string[]
   /** Columns that say nothing to the person, or would open a door to whoever finds the file. */
   without?: readonly string[]
+  /** Which rows are told at all. */
+  only?: RawBuilder<boolean>
   /** What a row says where its columns alone would be a riddle. */
   told?: (row: Record<string, unknown>) => Record<string, unknown>
   /** Rows that speak of files, which are added: where each is kept, and what it is called. */
@@ -97,6 +101,21 @@ export const parts: Record<keyof Tables, Part | string> = {
     key: byId,
     without: ['fileKey'],
     files: { key: 'fileKey', name: 'name' },
+  },
+  registries: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  gifts: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['rank'] },
+  giftPictures: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    without: ['fileKey'],
+    files: { key: 'fileKey', name: 'name' },
+  },
+  giftReservations: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    without: ['stateVersion'],
+    // Who gives what stays hidden from the couple until they want to see it.
+    only: sql<boolean>`exists (select from registries where registries.wedding_id = gift_reservations.wedding_id and shows_givers)`,
   },
   businesses: { owner: { of: 'business', column: 'id' }, key: byId, without: ['approvalVersion'] },
   approvalSteps: { owner: { of: 'business', column: 'businessId' }, key: byId, without: ['userId'] },

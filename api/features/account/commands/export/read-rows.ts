@@ -24,7 +24,7 @@ export async function* readRows(db: Queryable, table: string, part: Part, whose:
   for (;;) {
     const beyond: RawBuilder<unknown> = after === null ? sql`true` : sql`(${sql.join(keys)}) > (${sql.join(after)})`
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} where ${ownedBy(part, whose)} and ${beyond} order by ${sql.join(keys)} limit ${sql.lit(atOnce)}`.execute(
+      select * from ${sql.table(table)} where ${ownedBy(part, whose)} and ${part.only ?? sql`true`} and ${beyond} order by ${sql.join(keys)} limit ${sql.lit(atOnce)}`.execute(
       db,
     )
     yield* rows

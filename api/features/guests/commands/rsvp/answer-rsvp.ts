@@ -71,8 +71,16 @@ export async function answerRsvp(deps: Needed, asker: Asker, answer: RsvpAnswer,
 /** How many letters and answers one link may send in a minute. */
 const perLink = { limit: 60, seconds: 60 }
 
-/** The invitation behind a link. */
-export async function find(db: Queryable, { limits }: Needed, { token, guess }: Asker, how: 'read' | 'hold' = 'read'): Promise<RsvpRow> {
+/** A page of gifts is read with all of its pictures. */
+const perPictures = { limit: 600, seconds: 60 }
+
+/** The invitation behind a link; `glance` is one of many small looks. */
+export async function find(
+  db: Queryable,
+  { limits }: Needed,
+  { token, guess }: Asker,
+  how: 'read' | 'glance' | 'hold' = 'read',
+): Promise<RsvpRow> {
   const row = await db
     .selectFrom('rsvps')
     .selectAll()
@@ -82,9 +90,10 @@ export async function find(db: Queryable, { limits }: Needed, { token, guess }: 
   if (row) {
     // Counted where nothing is held yet: the count is written on a connection of its own.
     if (how === 'read') await limits.take(`rsvp:${row.id}`, perLink)
+    if (how === 'glance') await limits.take(`rsvp-glance:${row.id}`, perPictures)
     return row
   }
-  if (how === 'read') await guess()
+  if (how !== 'hold') await guess()
   throw new Problem('not_found')
 }
 

@@ -1,0 +1,72 @@
+import type { ColumnType } from 'kysely'
+import type { GiftKind, PictureType } from '#machines/registry/gift.schema.ts'
+import type { KeptReservationState } from '#machines/registry/reservation/gift-reservation.schema.ts'
+
+export interface RegistryTables {
+  registries: RegistryTable
+  gifts: GiftTable
+  giftPictures: GiftPictureTable
+  giftReservations: GiftReservationTable
+}
+
+/** In a currency's smallest unit. The driver hands a bigint over as text. */
+type Minor = ColumnType<string, number, number>
+type MinorOrNone = ColumnType<string | null, number | null, number | null>
+
+interface Kept {
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface RegistryTable extends Kept {
+  id: string
+  weddingId: string
+  /** Whether the couple has chosen to see who gives what. */
+  showsGivers: boolean
+}
+
+interface GiftTable extends Kept {
+  id: string
+  weddingId: string
+  kind: GiftKind
+  title: string
+  note: string
+  link: string
+  currency: string
+  /** Of a fund what it is to reach, where anything. */
+  priceMinor: MinorOrNone
+  /** Pieces, or shares of the price; a fund has none. */
+  wanted: number | null
+  /** Exact, so that there is always room between two. */
+  rank: ColumnType<string, string, string>
+}
+
+interface GiftPictureTable {
+  id: string
+  weddingId: string
+  giftId: string
+  /** As it is saved. */
+  name: string
+  type: PictureType
+  size: number
+  fileKey: string
+  createdAt: Date
+}
+
+interface GiftReservationTable extends Kept {
+  id: string
+  weddingId: string
+  giftId: string
+  householdId: string
+  /** The household as it was called when it gave. */
+  giver: string
+  /** Pieces, shares, or what is pledged. */
+  units: Minor
+  /** What shares or a pledge come to; pieces come to nothing that is counted. */
+  minor: MinorOrNone
+  note: string
+  state: KeptReservationState
+  /** Of the chart that wrote the state. */
+  stateVersion: number
+}

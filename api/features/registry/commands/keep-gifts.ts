@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { mostGifts } from '#machines/registry/gift.schema.ts'
+import type { GiftChange, GiftDetails, GiftPlace, GiftWritten } from '#machines/registry/gift.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { FieldProblem } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { once } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { readGift, toGift } from '../queries.ts'
+import type { CountedGift } from '../queries.ts'
+
+type Needed = Pick<Deps, 'db' | 'now'>
+
+/** Where somebody writes what. */
+export interface Place {
+  userId: string
+  weddingId: string
+  id: string
+}
+
+export const mayEdit = { area: 'guests', to: 'edit' } as const
+
+/** Puts one more gift at the end of the list. */
+export function addGift(deps: Needed, { userId, weddingId }: Omit<Place, 'id'>, details: GiftDetails, key: string | null) {
+  const now = deps.now()
+  return once(deps.db, { owner: userId, operation: `add-gift:${weddingId}`, key, body: details, now }, async (tx) => {
+    await admitMember(tx, userId, weddingId, mayEdit)
+    const { count, rank } = await holdOrder(tx, weddingId)
+    if (count >= mostGifts) throw new Problem('too_many', { most: mostGifts })
+    const id = newId(now)
+    const rows = await captureRows(tx, 'gifts', [id])
+    await tx
+      .insertInto('gifts')
+      .values({ ...columnsOf(details), id, weddingId, rank, version: 1, createdAt: now, updatedAt: now })
+      .execute()
+    const happened = { weddingId, userId, kind: 'gift.added', area: 'guests', subject: { id, name: details.title }, rows } as const
+    return { status: 201 as const, body: await written(tx, weddingId, id, await recordActivity(tx, happened, now)) }
+  })
+}
+
+/** Changes a gift that was read at `change.version`. What somebody has taken of it stays as it was taken. */
+export function changeGift({ db, now: clock }: Needed, { userId, weddingId, id }: Place, change: GiftChange): Promise<GiftWritten> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    await admitMember(tx, userId, weddingId, mayEdit)
+    const before = await holdGift(tx, weddingId, id)
+    if (before.version !== change.version) throw new Problem('version_stale', { current: toGift(before) })
+    refuseTaken(before, change)
+    const rows = await captureRows(tx, 'gifts', [id])
+    await tx
+      .updateTable('gifts')
+      .set({ ...columnsOf(change), version: change.version + 1, updatedAt: now })
+      .where('id', '=', id)
+      .execute()
+    const happened = { weddingId, userId, kind: 'gift.changed', area: 'guests', subject: { id, name: change.title }, rows } as const
+    return written(tx, weddingId, id, await recordActivity(tx, happened, now))
+  })
+}
+
+/** Puts a gift before another, or at the end. */
+export function placeGift(
+  { db, now: clock }: Needed,
+  { userId, weddingId, id }: Place,
+  { version, before }: GiftPlace,
+): Promise<GiftWritten> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    await admitMember(tx, userId, weddingId, mayEdit)
+    const { rank: last } = await holdOrder(tx, weddingId)
+    const gift = await holdGift(tx, weddingId, id)
+    if (gift.version !== version) throw new Problem('version_stale', { current: toGift(gift) })
+    if (before === id) throw new Problem('invalid_input', { fields: [{ path: 'before', code: 'invalid_choice' }] })
+    const rank = before === null ? last : await rankBefore(tx, { weddingId, id, before })
+    const rows = await captureRows(tx, 'gifts', [id])
+    await tx
+      .updateTable('gifts')
+      .set({ rank, version: version + 1, updatedAt: now })
+      .where('id', '=', id)
+      .execute()
+    const happened = { weddingId, userId, kind: 'gift.moved', area: 'guests', subject: { id, name: gift.title }, rows } as const
+    return written(tx, weddingId, id, await recordActivity(tx, happened, now))
+  })
+}
+
+/** Takes a gift off the list, unless somebody has taken of it: they may have bought it. */
+export function removeGift({ db, now: clock }: Needed, { userId, weddingId, id }: Place): Promise<{ activityId: string }> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    await admitMember(tx, userId, weddingId, mayEdit)
+    const { title, taken } = await holdGift(tx, weddingId, id)
+    if (taken > 0) throw new Problem('event_not_allowed', { state: 'reserved', event: 'REMOVE', allowed: [], refusedBy: ['isFree'] })
+    const rows = await captureRows(tx, 'gifts', [id])
+    await tx.deleteFrom('gifts').where('id', '=', id).execute()
+    const happened = { weddingId, userId, kind: 'gift.removed', area: 'guests', subject: { id, name: title }, rows } as const
+    return { activityId: await recordActivity(tx, happened, now) }
+  })
+}
+
+/** A gift, held, and counted once it is: whoever takes of it meanwhile waits. */
+export async function holdGift(tx: Queryable, weddingId: string, id: string): Promise<CountedGift> {
+  await tx.selectFrom('gifts').select('id').where('id', '=', id).where('weddingId', '=', weddingId).forNoKeyUpdate().execute()
+  return readGift(tx, weddingId, id)
+}
+
+/** Holds the order of a wedding's gifts, so that no two get one place; `rank` is behind the last one. */
+async function holdOrder(tx: Queryable, weddingId: string): Promise<{ count: number; rank: string }> {
+  await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().execute()
+  const { rows } = await sql<{ count: number; rank: string }>`
+    select count(*)::int as count, (coalesce(max(rank), 0) + 1)::text as rank from gifts where wedding_id = ${weddingId}`.execute(tx)
+  return rows[0]!
+}
+
+/** In the middle between another gift and the one before that, whichever of the two it is now. */
+async function rankBefore(tx: Queryable, { weddingId, id, before }: { weddingId: string; id: string; before: string }): Promise<string> {
+  const { rows } = await sql<{ rank: string }>`
+    select (case when ahead.rank is null then next.rank - 1 else (ahead.rank + next.rank) * 0.5 end)::text as rank
+    from gifts as next
+    left join lateral (
+      select rank from gifts where wedding_id = ${weddingId} and id <> ${id} and (rank, id) < (next.rank, next.id) order by rank desc, id desc limit 1
+    ) as ahead on true
+    where next.wedding_id = ${weddingId} and next.id = ${before}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Problem('not_yours')
+  return row.rank
+}
+
+function refuseTaken({ kind, currency, priceMinor, wanted, taken }: CountedGift, change: GiftChange) {
+  if (taken === 0) return
+  const price = priceMinor === null ? null : Number(priceMinor)
+  const fields: FieldProblem[] = []
+  if (change.kind !== kind) fields.push({ path: 'kind', code: 'already_reserved' })
+  if (change.currency !== currency) fields.push({ path: 'currency', code: 'already_reserved' })
+  if (kind === 'group' && change.price !== price) fields.push({ path: 'price', code: 'already_reserved' })
+  if (kind === 'group' && change.wanted !== wanted) fields.push({ path: 'wanted', code: 'already_reserved' })
+  if (kind === 'fund' && change.price !== null && change.price < taken) fields.push({ path: 'price', code: 'below_reserved' })
+  if (kind === 'gift' && change.wanted !== null && change.wanted < taken) fields.push({ path: 'wanted', code: 'below_reserved' })
+  if (fields.length > 0) throw new Problem('invalid_input', { fields })
+}
+
+function columnsOf({ kind, title, note, link, currency, price, wanted }: GiftDetails | GiftChange) {
+  return { kind, title, note, link, currency, priceMinor: price, wanted }
+}
+
+async function written(tx: Queryable, weddingId: string, id: string, activityId: string): Promise<GiftWritten> {
+  return { gift: toGift(await readGift(tx, weddingId, id)), activityId }
+}

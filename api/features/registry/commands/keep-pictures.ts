@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream'
+import { pictureTypes } from '#machines/registry/gift.schema.ts'
+import type { GiftWritten } from '#machines/registry/gift.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { once } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { nameFor } from '#api/features/vendors/commands/know-file.ts'
+import { erasureQueue, recordFile, storeFile } from '#api/features/vendors/commands/store-file.ts'
+import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { readGift, toGift } from '../queries.ts'
+import { holdGift, mayEdit } from './keep-gifts.ts'
+import type { Place } from './keep-gifts.ts'
+
+/** For so long a gift that was removed may come back with its picture. */
+const keptFor = 30 * 24 * 3_600_000
+
+/** Keeps a picture of a gift, in the place of the one before. Whoever sees the gift sees it. */
+export async function addPicture(
+  deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>,
+  { userId, weddingId, id }: Place,
+  file: Readable,
+  key: string | null,
+) {
+  const now = deps.now()
+  await admitMember(deps.db.query, userId, weddingId, mayEdit)
+  await readGift(deps.db.query, weddingId, id)
+  const { fileKey, type: found, size, sha256 } = await storeFile(deps, file, now)
+  const type = pictureTypes.find((one) => one === found)
+  // What was stored of it is due to be erased.
+  if (type === undefined) throw new Problem('file_type')
+  const answer = await once(deps.db, { owner: userId, operation: 'add-gift-picture', key, body: { id, sha256 }, now }, async (tx) => {
+    await admitMember(tx, userId, weddingId, mayEdit)
+    const { title } = await holdGift(tx, weddingId, id)
+    await tx.deleteFrom('giftPictures').where('giftId', '=', id).execute()
+    await forgetOld(tx, weddingId, now)
+    await tx
+      .insertInto('giftPictures')
+      .values({ id: newId(now), weddingId, giftId: id, name: nameFor(title, type), type, size, fileKey, createdAt: now })
+      .execute()
+    await recordFile(tx, fileKey)
+    const happened = { weddingId, userId, kind: 'gift.picture_added', area: 'guests', subject: { id, name: title } } as const
+    const activityId = await recordActivity(tx, happened, now)
+    return { status: 201 as const, body: { gift: toGift(await readGift(tx, weddingId, id)), activityId } }
+  })
+  deps.jobs.wake(erasureQueue)
+  return answer
+}
+
+/** Removes the picture of a gift; its file is erased at once, and no undo brings it back. */
+export async function removePicture(
+  { db, jobs, now: clock }: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  { userId, weddingId, id }: Place,
+): Promise<GiftWritten> {
+  const now = clock()
+  const body = await db.transaction(async (tx) => {
+    await admitMember(tx, userId, weddingId, mayEdit)
+    const { title } = await holdGift(tx, weddingId, id)
+    // The table itself notes the file for erasure.
+    const gone = await tx.deleteFrom('giftPictures').where('giftId', '=', id).executeTakeFirstOrThrow()
+    if (gone.numDeletedRows === 0n) throw new Problem('not_yours')
+    const happened = { weddingId, userId, kind: 'gift.picture_removed', area: 'guests', subject: { id, name: title } } as const
+    const activityId = await recordActivity(tx, happened, now)
+    return { gift: toGift(await readGift(tx, weddingId, id)), activityId }
+  })
+  jobs.wake(erasureQueue)
+  return body
+}
+
+/** Pictures of gifts that were removed long ago. */
+async function forgetOld(tx: Queryable, weddingId: string, now: Date) {
+  await tx
+    .deleteFrom('giftPictures')
+    .where('weddingId', '=', weddingId)
+    .where('createdAt', '<', new Date(now.getTime() - keptFor))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('gifts').select('gifts.id').whereRef('gifts.id', '=', 'giftPictures.giftId'))))
+    .execute()
+}

@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { currencies } from '#machines/budget/currency.schema.ts'
+import { mostMinor } from '#machines/budget/money.schema.ts'
+import { idSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/text.ts'
+
+/** Pieces that are given whole; one thing whose price is given in shares; a sum that anybody adds to. */
+export const giftKinds = ['gift', 'group', 'fund'] as const
+export type GiftKind = (typeof giftKinds)[number]
+
+/** How many gifts one wedding may have. */
+export const mostGifts = 2_000
+export const mostWanted = 999
+
+export const pictureTypes = ['image/jpeg', 'image/png'] as const
+export type PictureType = (typeof pictureTypes)[number]
+
+export const minorSchema = v.pipe(
+  v.number('invalid_amount'),
+  v.integer('invalid_amount'),
+  v.minValue(1, 'invalid_amount'),
+  v.maxValue(mostMinor, 'invalid_amount'),
+)
+
+const wantedSchema = v.pipe(
+  v.number('invalid_number'),
+  v.integer('invalid_number'),
+  v.minValue(1, 'invalid_number'),
+  v.maxValue(mostWanted, 'invalid_number'),
+)
+
+const entries = {
+  title: requiredTextSchema(150),
+  note: textSchema(1_000),
+  /** With http or https, or empty. */
+  link: webAddressSchema,
+  currency: v.picklist(currencies, 'invalid_choice'),
+}
+
+/** What a gift says. Of a fund the price is what it is to reach, where the couple says so; the price of a group gift is split into shares. */
+const pieces = { kind: v.literal('gift'), ...entries, price: v.nullable(minorSchema), wanted: wantedSchema }
+const shares = { kind: v.literal('group'), ...entries, price: minorSchema, wanted: v.pipe(wantedSchema, v.minValue(2, 'invalid_number')) }
+const pledges = { kind: v.literal('fund'), ...entries, price: v.nullable(minorSchema), wanted: v.null() }
+
+export const giftDetailsSchema = v.pipe(
+  v.variant('kind', [v.strictObject(pieces), v.strictObject(shares), v.strictObject(pledges)]),
+  v.check((gift) => areWhole(gift), 'shares_too_small'),
+)
+export type GiftDetails = v.InferOutput<typeof giftDetailsSchema>
+
+const version = versionSchema
+
+export const giftChangeSchema = v.pipe(
+  v.variant('kind', [
+    v.strictObject({ version, ...pieces }),
+    v.strictObject({ version, ...shares }),
+    v.strictObject({ version, ...pledges }),
+  ]),
+  v.check((gift) => areWhole(gift), 'shares_too_small'),
+)
+export type GiftChange = v.InferOutput<typeof giftChangeSchema>
+
+/** No share is less than the smallest coin. */
+function areWhole({ kind, price, wanted }: { kind: GiftKind; price: number | null; wanted: number | null }) {
+  return kind !== 'group' || price === null || wanted === null || price >= wanted
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostMinor))
+
+/** A gift as anybody may see it who sees the list: how much of it is taken, and never by whom. */
+export const shownGiftSchema = v.object({
+  id: idSchema,
+  kind: v.picklist(giftKinds),
+  title: textSchema(150),
+  note: textSchema(1_000),
+  link: v.pipe(v.string(), v.maxLength(2_008)),
+  currency: entries.currency,
+  price: v.nullable(minorSchema),
+  wanted: v.nullable(wantedSchema),
+  /** Pieces, shares, or of a fund minor units. */
+  taken: count,
+  /** What the shares that are taken, or the pledges, come to. */
+  given: count,
+  /** Names the picture in its address; null where there is none. */
+  picture: v.nullable(idSchema),
+})
+export type ShownGift = v.InferOutput<typeof shownGiftSchema>
+
+/** The same for those who plan: how many households have taken of it. */
+export const giftSchema = v.object({ ...shownGiftSchema.entries, version: versionSchema, givers: count })
+export type Gift = v.InferOutput<typeof giftSchema>
+
+/** Where a gift goes to: before another, or with null to the end. */
+export const placeSchema = v.strictObject({ version: versionSchema, before: v.nullable(idSchema) })
+export type GiftPlace = v.InferOutput<typeof placeSchema>
+
+/** What was written of a gift; `activityId` undoes it where it can be undone. */
+export const giftWrittenSchema = v.object({ gift: giftSchema, activityId: idSchema })
+export type GiftWritten = v.InferOutput<typeof giftWrittenSchema>
+
+/** A registry as a whole. Version 0: nobody has chosen anything. */
+export const registrySchema = v.object({
+  version: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)),
+  showsGivers: v.boolean(),
+  gifts: count,
+  /** Reservations by where they stand. */
+  reserved: count,
+  received: count,
+  thanked: count,
+})
+export type Registry = v.InferOutput<typeof registrySchema>
+
+export const giversChangeSchema = v.strictObject({ version: registrySchema.entries.version, showsGivers: v.boolean() })
+export type GiversChange = v.InferOutput<typeof giversChangeSchema>

@@ -1,0 +1,59 @@
+import { setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import { isLeft } from './gift-reservation.rules.ts'
+import type { Taking } from './gift-reservation.rules.ts'
+import type { ReservationFact } from './gift-reservation.schema.ts'
+
+/** Every event of a household says what it asks for and what is left: the chart keeps no count of its own. */
+export type ReservationEvent =
+  | ({ type: 'RESERVE' | 'CHANGE' | 'RELEASE' } & Taking)
+  | { type: 'FREE' | 'RECEIVE' | 'TAKE_BACK' | 'THANK' | 'UNTHANK' }
+
+const tell = (fact: ReservationFact) => ({ type: 'tell' as const, params: { fact } })
+
+/** What one household gives of one gift. */
+export const giftReservationMachine = setup({
+  types: { events: {} as ReservationEvent },
+  guards: { isLeft: ({ event }) => 'units' in event && isLeft(event) },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: ReservationFact }) => {},
+  },
+}).createMachine({
+  id: 'giftReservation',
+  description: 'A household reserves a gift, a share of one, or pledges to a fund; the couple receives it and says thank you',
+  initial: 'wanted',
+  states: {
+    wanted: {
+      description: 'The household has taken nothing of it',
+      on: { RESERVE: { guard: 'isLeft', target: 'reserved', actions: tell('reserved') } },
+    },
+    reserved: {
+      description: 'Taken: nobody else gives it, and the household may change its mind',
+      on: {
+        CHANGE: { guard: 'isLeft', actions: tell('changed') },
+        RELEASE: { target: 'wanted', actions: tell('released') },
+        FREE: { description: 'The couple frees it for others', target: 'wanted', actions: tell('freed') },
+        RECEIVE: { target: 'received', actions: tell('received') },
+      },
+    },
+    received: {
+      description: 'The couple has it',
+      on: {
+        TAKE_BACK: { target: 'reserved', actions: tell('taken_back') },
+        THANK: { target: 'thanked', actions: tell('thanked') },
+      },
+    },
+    thanked: {
+      description: 'The couple has said thank you',
+      on: { UNTHANK: { target: 'received', actions: tell('unthanked') } },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+export const giftReservation: Lifecycle<typeof giftReservationMachine, ReservationFact> = {
+  machine: giftReservationMachine,
+  version: 1,
+  migrations: {},
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { currencies } from '#machines/budget/currency.schema.ts'
+import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { textSchema } from '#machines/kernel/text.ts'
+import { giftKinds, minorSchema, shownGiftSchema } from '../gift.schema.ts'
+
+/** Where a household's part in a gift stands. While it is only wanted nothing is kept of it. */
+export const reservationStates = ['wanted', 'reserved', 'received', 'thanked'] as const
+export type ReservationState = (typeof reservationStates)[number]
+
+const keptStates = ['reserved', 'received', 'thanked'] as const
+export type KeptReservationState = (typeof keptStates)[number]
+
+/** What the couple does about what somebody gives. */
+export const couplesSteps = ['FREE', 'RECEIVE', 'TAKE_BACK', 'THANK', 'UNTHANK'] as const
+export type CouplesStep = (typeof couplesSteps)[number]
+
+/** What a step tells the world. */
+export type ReservationFact = 'reserved' | 'changed' | 'released' | 'freed' | 'received' | 'taken_back' | 'thanked' | 'unthanked'
+
+const units = minorSchema
+/** A word to the couple. */
+const note = textSchema(500)
+
+/** What a household reserved, as it sees it itself. */
+export const ownReservationSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  state: v.picklist(keptStates),
+  /** Pieces, shares, or what is pledged. */
+  units,
+  minor: v.nullable(minorSchema),
+  note,
+})
+export type OwnReservation = v.InferOutput<typeof ownReservationSchema>
+
+/** A gift for whoever has the link of an invitation: with what their household reserved of it. */
+export const receivedGiftSchema = v.object({ ...shownGiftSchema.entries, own: v.nullable(ownReservationSchema) })
+export type ReceivedGift = v.InferOutput<typeof receivedGiftSchema>
+
+/** A page of a registry, for a household. */
+export const receivedRegistrySchema = v.object({
+  household: textSchema(120),
+  /** Whose wedding it is; the second may be empty. */
+  names: v.strictTuple([v.pipe(v.string(), v.maxLength(4_097)), v.pipe(v.string(), v.maxLength(100))]),
+  items: v.pipe(v.array(receivedGiftSchema), v.maxLength(100)),
+  nextCursor: v.nullable(idSchema),
+})
+export type ReceivedRegistry = v.InferOutput<typeof receivedRegistrySchema>
+
+/** What a household does about a gift. A change names the reservation that it saw. */
+export const guestsStepSchema = v.variant('event', [
+  v.strictObject({ event: v.literal('RESERVE'), units, note }),
+  v.strictObject({ event: v.literal('CHANGE'), id: idSchema, version: versionSchema, units, note }),
+  v.strictObject({ event: v.literal('RELEASE'), id: idSchema, version: versionSchema }),
+])
+export type GuestsStep = v.InferOutput<typeof guestsStepSchema>
+
+/** Who gives what, for a couple that wants to know. */
+export const reservationSchema = v.object({
+  ...ownReservationSchema.entries,
+  giftId: idSchema,
+  title: textSchema(150),
+  kind: v.picklist(giftKinds),
+  currency: v.picklist(currencies),
+  giver: textSchema(120),
+  /** Where the household lives; null when it is not on the guest list any more. */
+  address: v.nullable(
+    v.object({
+      addressLine1: textSchema(150),
+      addressLine2: textSchema(150),
+      city: textSchema(100),
+      region: textSchema(100),
+      postcode: textSchema(20),
+      country: textSchema(100),
+    }),
+  ),
+  at: instantSchema,
+})
+export type Reservation = v.InferOutput<typeof reservationSchema>
+
+export const couplesStepSchema = v.strictObject({ version: versionSchema, event: v.picklist(couplesSteps) })
+export type CouplesStepRequest = v.InferOutput<typeof couplesStepSchema>
+
+/** What has become of it; null where it was freed. */
+export const steppedSchema = v.object({ reservation: v.nullable(reservationSchema), activityId: idSchema })
+export type Stepped = v.InferOutput<typeof steppedSchema>

@@ -1,0 +1,30 @@
+import { allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
+import { giftReservation } from './gift-reservation.machine.ts'
+import type { ReservationEvent } from './gift-reservation.machine.ts'
+import type { Taking } from './gift-reservation.rules.ts'
+import { couplesSteps } from './gift-reservation.schema.ts'
+import type { CouplesStep, ReservationState } from './gift-reservation.schema.ts'
+
+const householdsSteps = ['RESERVE', 'CHANGE', 'RELEASE'] as const
+export type HouseholdsStep = (typeof householdsSteps)[number]
+
+/** What a household may do with so much left. */
+export function householdMay(state: ReservationState, taking: Taking): HouseholdsStep[] {
+  const allowed = allowedEvents(giftReservation, storedReservation(state), taking)
+  return householdsSteps.filter((step) => allowed.includes(step))
+}
+
+/** What the couple may do. */
+export function coupleMay(state: ReservationState): CouplesStep[] {
+  const allowed = allowedEvents(giftReservation, storedReservation(state), {})
+  return couplesSteps.filter((step) => allowed.includes(step))
+}
+
+/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+export function whyNot(state: ReservationState, event: ReservationEvent): string[] | null {
+  return refusal(giftReservation, storedReservation(state), event)
+}
+
+export function storedReservation(state: ReservationState) {
+  return { version: giftReservation.version, state, facts: {} }
+}

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { Outlet } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { giftKinds } from '#machines/registry/gift.schema.ts'
+import { reservationStates } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import { GiftsPage } from '#src/features/registry/pages/gifts-page.tsx'
+import { RegistryPage } from '#src/features/registry/pages/registry-page.tsx'
+import { t } from '#src/i18n/t.ts'
+import type { TextKey } from '#src/i18n/texts.ts'
+import { at, ids, weddingPath } from './plan.ts'
+import { answers, hardCoded, ofWedding, speakPseudo } from './scan.tsx'
+
+/* Gifts of every kind and what households give of them, in every state, with nothing typed but figures. */
+
+const gifts = giftKinds.map((kind, place) => ({
+  ...ids,
+  id: `40${place}`,
+  kind,
+  title: '41',
+  note: '42',
+  link: 'https://1.2/',
+  currency: 'EUR',
+  price: place === 2 ? null : 90_000,
+  wanted: kind === 'fund' ? null : 3,
+  taken: place,
+  given: place,
+  givers: place,
+  picture: null,
+}))
+const reservations = reservationStates.slice(1).map((state, place) => ({
+  ...ids,
+  id: `43${place}`,
+  giftId: gifts[place]!.id,
+  title: '41',
+  kind: gifts[place]!.kind,
+  currency: 'EUR',
+  giver: '44',
+  units: 2,
+  minor: 2,
+  note: '45',
+  state,
+  address: place === 0 ? null : { addressLine1: '46', addressLine2: '', city: '', region: '', postcode: '', country: 'PT' },
+  at,
+}))
+const registry = { version: 1, showsGivers: true, gifts: 3, reserved: 1, received: 1, thanked: 1 }
+const token = '1'.repeat(27)
+const own = reservations.map(({ id, state }) => ({ id, version: 1, state, units: 1, minor: 1, note: '45' }))
+
+Object.assign(answers, {
+  [`${weddingPath}/registry`]: registry,
+  [`${weddingPath}/registry/gifts`]: { items: gifts, nextCursor: null },
+  [`${weddingPath}/registry/reservations`]: { items: reservations, nextCursor: null },
+  [`/api/rsvp/${token}/gifts`]: {
+    household: '47',
+    names: ['6', '7'],
+    items: [...gifts, ...gifts].map((gift, place) => ({ ...gift, id: `48${place}`, own: own[place] ?? null })),
+    nextCursor: ids.id,
+  },
+})
+
+speakPseudo('errors', 'registry', 'rsvp', 'wedding')
+
+const opening = (text: TextKey) => async () => {
+  fireEvent.click((await screen.findAllByText(t(text)))[0]!)
+  await vi.waitFor(() => expect(document.querySelectorAll('[role$=dialog]')).toHaveLength(1))
+}
+
+test.each<[string, TextKey]>([
+  ['a new gift', 'registry:gift.add'],
+  ['a change', 'registry:act.change'],
+  ['a picture', 'registry:act.picture'],
+])('the registry has no text of its own, nor has the window of %s', async (_, window) => {
+  answers[`${weddingPath}/registry`] = registry
+  expect(await hardCoded(ofWedding(<RegistryPage />), <Outlet />, '/', opening(window))).toEqual([])
+})
+
+test('while names are hidden, nothing is a text of its own, nor is what is asked before they are shown', async () => {
+  answers[`${weddingPath}/registry`] = { ...registry, showsGivers: false }
+  expect(await hardCoded(ofWedding(<RegistryPage />), <Outlet />, '/', opening('registry:givers.show'))).toEqual([])
+})
+
+test.each<[string, TextKey]>([
+  ['reserving', 'registry:own.reserve'],
+  ['pledging', 'registry:own.pledge'],
+  ['changing', 'registry:own.change'],
+])('what guests see has no text of its own, nor has the window of %s', async (_, window) => {
+  expect(await hardCoded(<GiftsPage token={token} />, <Outlet />, '/', opening(window))).toEqual([])
+})

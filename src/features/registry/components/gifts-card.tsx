@@ -1,0 +1,66 @@
+import type { Gift } from '#machines/registry/gift.schema.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { pictureAddress, placeGift } from '../registry.queries.ts'
+import { useRegistry } from '../use-registry.ts'
+import { GiftList } from './gift-list.tsx'
+
+/** What the couple wishes for, in the order that guests see. */
+export function GiftsCard() {
+  const { weddingId, registry, off, open } = useRegistry()
+  const { list } = registry
+  return (
+    <Card label={t('registry:list.title')}>
+      <h2>{t('registry:list.title')}</h2>
+      {list.length === 0 ? (
+        <Empty
+          title={t('registry:list.none')}
+          action={
+            <Button kind="quiet" off={off} onPress={() => open({ what: 'gift', gift: null })}>
+              {t('registry:gift.add')}
+            </Button>
+          }
+        >
+          {t('registry:list.noneMore')}
+        </Empty>
+      ) : (
+        <>
+          <Soft>{t('registry:list.lead')}</Soft>
+          <GiftList gifts={list} pictureOf={(gift) => pictureAddress(weddingId, gift)}>
+            {(gift, place) => <Acts gift={gift} place={place} />}
+          </GiftList>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Acts({ gift, place }: { gift: Gift; place: number }) {
+  const { weddingId, registry, off, act, open } = useRegistry()
+  const { list } = registry
+  const name = gift.title
+  const put = (before: string | null) =>
+    void act(t('registry:told.moved', { name }), placeGift(weddingId, gift.id, { version: gift.version, before }))
+  return (
+    <Row flush>
+      <Button kind="bare" off={off} name={t('registry:act.changeOf', { name })} onPress={() => open({ what: 'gift', gift })}>
+        {t('registry:act.change')}
+      </Button>
+      <Button kind="bare" off={off} name={t('registry:act.pictureOf', { name })} onPress={() => open({ what: 'picture', gift })}>
+        {t('registry:act.picture')}
+      </Button>
+      {place > 0 ? (
+        <Button kind="bare" off={off} name={t('registry:act.upOf', { name })} onPress={() => put(list[place - 1]?.id ?? null)}>
+          {t('registry:act.up')}
+        </Button>
+      ) : null}
+      {place < list.length - 1 ? (
+        <Button kind="bare" off={off} name={t('registry:act.downOf', { name })} onPress={() => put(list[place + 2]?.id ?? null)}>
+          {t('registry:act.down')}
+        </Button>
+      ) : null}
+    </Row>
+  )
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { addressLines, thanksTable } from '#machines/registry/thanks.rules.ts'
+import { coupleMay } from '#machines/registry/reservation/gift-reservation.selectors.ts'
+import { reservationStates } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import type { Reservation } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import { saveFile } from '#src/client/files/save-file.ts'
+import { csvOf } from '#src/client/files/spreadsheet.ts'
+import { countryName } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
+import { Select } from '#src/ui/forms/choices.tsx'
+import { Card, List, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Near } from '#src/ui/layout/near.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { showGivers, stepReservation } from '../registry.queries.ts'
+import { useRegistry } from '../use-registry.ts'
+import { amountWords } from './gift-words.tsx'
+import css from './registry.module.css'
+
+/** Who gives what: hidden until the couple chooses to see it; then what has come, and who is to be thanked. */
+export function GiversCard() {
+  const { registry } = useRegistry()
+  return (
+    <Card label={t('registry:givers.title')}>
+      <h2>{t('registry:givers.title')}</h2>
+      {registry.reservations === null ? <HiddenGivers /> : <ShownGivers reservations={registry.reservations} />}
+    </Card>
+  )
+}
+
+function HiddenGivers() {
+  const { weddingId, registry, giversOff, told } = useRegistry()
+  const [asked, ask] = useState({ isOpen: false, isBusy: false })
+  const taken = registry.reserved + registry.received + registry.thanked
+  async function show() {
+    ask({ isOpen: true, isBusy: true })
+    const answer = await showGivers(weddingId, { version: registry.version, showsGivers: true })
+    ask({ isOpen: false, isBusy: false })
+    told(answer.result === 'answer' ? t('registry:told.shown') : (errorText(answer.code) ?? ''))
+  }
+  return (
+    <>
+      <Soft>{t('registry:givers.hidden')}</Soft>
+      <p>{taken === 0 ? t('registry:givers.noneYet') : t('registry:givers.count', { count: taken })}</p>
+      <div>
+        <Button kind="quiet" off={giversOff} onPress={() => ask({ isOpen: true, isBusy: false })}>
+          {t('registry:givers.show')}
+        </Button>
+      </div>
+      <Confirm
+        open={asked.isOpen}
+        kind="primary"
+        question={t('registry:givers.question')}
+        act={t('registry:givers.act')}
+        busy={asked.isBusy}
+        busyLabel={t('registry:givers.busy')}
+        onAct={() => void show()}
+        keep={t('registry:givers.keep')}
+        onKeep={() => ask({ isOpen: false, isBusy: false })}
+      >
+        {t('registry:givers.means')}
+      </Confirm>
+    </>
+  )
+}
+
+const together = 20
+
+function ShownGivers({ reservations }: { reservations: readonly Reservation[] }) {
+  const { weddingId, registry, giversOff, told } = useRegistry()
+  const [only, narrow] = useState('')
+  const shown = reservations.filter(({ state }) => only === '' || state === only)
+  const groups = Array.from({ length: Math.ceil(shown.length / together) }, (_, at) => shown.slice(at * together, (at + 1) * together))
+  async function hide() {
+    const answer = await showGivers(weddingId, { version: registry.version, showsGivers: false })
+    told(answer.result === 'answer' ? t('registry:told.hidden') : (errorText(answer.code) ?? ''))
+  }
+  const save = () =>
+    saveFile(
+      `${t('registry:givers.file')}.csv`,
+      csvOf(
+        thanksTable(shown, {
+          headers: columns.map((column) => t(`registry:givers.columns.${column}`)),
+          amount: amountWords,
+          standing: ({ state }) => t(`registry:state.${state}`),
+          country: countryName,
+        }),
+      ),
+    )
+  return (
+    <>
+      <Soft>{t('registry:givers.lead')}</Soft>
+      {reservations.length === 0 ? (
+        <p>{t('registry:givers.noneYet')}</p>
+      ) : (
+        <div className={css.find}>
+          <Select
+            label={t('registry:givers.only')}
+            name="only"
+            empty={t('registry:givers.all', { count: reservations.length })}
+            value={only}
+            choices={reservationStates
+              .filter((state) => state !== 'wanted')
+              .map((value) => ({ value, label: t('registry:givers.in', { state: t(`registry:state.${value}`), count: registry[value] }) }))}
+            onChange={narrow}
+          />
+          <Button kind="quiet" onPress={save}>
+            {t('registry:givers.save')}
+          </Button>
+        </div>
+      )}
+      {reservations.length > 0 && shown.length === 0 ? <Soft>{t('registry:givers.nothing')}</Soft> : null}
+      {groups.map((group) => (
+        <Near key={group[0]?.id} isHeld={false}>
+          <List>
+            {group.map((reservation) => (
+              <Line key={reservation.id} reservation={reservation} />
+            ))}
+          </List>
+        </Near>
+      ))}
+      <div>
+        <Button kind="bare" off={giversOff} onPress={() => void hide()}>
+          {t('registry:givers.hide')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const columns = [
+  'giver',
+  'gift',
+  'amount',
+  'state',
+  'note',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'region',
+  'postcode',
+  'country',
+] as const
+
+function Line({ reservation }: { reservation: Reservation }) {
+  const { weddingId, off, act } = useRegistry()
+  const { giver, title, note, state, address } = reservation
+  const lines = addressLines(address ? { address: { ...address, country: countryName(address.country) } } : { address })
+  const about = { name: giver, gift: title }
+  return (
+    <li className={css.giver}>
+      <div>
+        <h3>{giver}</h3>
+        <p>{t('registry:givers.gives', { gift: title, amount: amountWords(reservation) })}</p>
+        {note ? <p className={css.note}>{t('registry:givers.says', { note })}</p> : null}
+        <Soft small>
+          {address === null ? t('registry:givers.offList') : lines.length === 0 ? t('registry:givers.noAddress') : lines.join(', ')}
+        </Soft>
+      </div>
+      <Status state={`gift.${state}`}>{t(`registry:state.${state}`)}</Status>
+      <Row flush>
+        {/* What may be done is the chart's to say. */}
+        {coupleMay(state).map((step) => (
+          <Button
+            key={step}
+            kind="bare"
+            off={off}
+            name={t('registry:step.of', { step: t(`registry:step.${step}`), ...about })}
+            onPress={() => void act(t(`registry:told.${step}`, about), stepReservation(weddingId, reservation, step))}
+          >
+            {t(`registry:step.${step}`)}
+          </Button>
+        ))}
+      </Row>
+    </li>
+  )
+}

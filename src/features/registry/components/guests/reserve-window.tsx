@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
+import { leftOf, minorOf } from '#machines/registry/shares.rules.ts'
+import { reserveFormOf, reserveFormSchema } from '#machines/registry/reservation/reserve-form.schema.ts'
+import type { ReserveForm } from '#machines/registry/reservation/reserve-form.schema.ts'
+import type { GuestsStep, ReceivedGift } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
+import { Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
+import { stepGift } from '../../received.queries.ts'
+
+interface WindowProps {
+  token: string
+  /** As it was read last: what others take meanwhile shows. */
+  gift: ReceivedGift
+  onKnown: (gift: ReceivedGift) => void
+  onDone: (gift: ReceivedGift) => void
+  onClose: () => void
+}
+
+/** How much of a gift a household gives, and a word to the couple. Whatever is answered, what was typed stays until it is kept. */
+export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowProps) {
+  const { kind, title, currency, own } = gift
+  const [typed, type] = useState<ReserveForm>(() => reserveFormOf(gift))
+  const [asked, ask] = useState<{ isSending: boolean; hasTried: boolean; refusal: string | null }>({
+    isSending: false,
+    hasTried: false,
+    refusal: null,
+  })
+  const sent = useRef({ what: '', key: '' })
+  const schema = reserveFormSchema(gift)
+  const problems = asked.hasTried ? fieldProblems(schema, typed) : []
+  const errorAt = (field: keyof ReserveForm) => errorText(problems.find(({ path }) => path === field)?.code ?? null)
+  const left = leftOf({ ...gift, taken: gift.taken - (own?.units ?? 0) })
+
+  async function submit() {
+    if (asked.isSending) return
+    const parsed = v.safeParse(schema, typed)
+    ask({ isSending: parsed.success, hasTried: true, refusal: null })
+    if (!parsed.success) return
+    const step: GuestsStep = own
+      ? { event: 'CHANGE', id: own.id, version: own.version, ...parsed.output }
+      : { event: 'RESERVE', ...parsed.output }
+    const what = JSON.stringify(step)
+    // The same again, after an answer was lost, is taken once.
+    if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
+    const answer = await stepGift(token, gift.id, step, sent.current.key)
+    if (answer.result === 'answer') return onDone(answer.body)
+    const { code, details } = answer
+    // Along with these refusals the API sends the gift as it is now.
+    const current = details['current'] as ReceivedGift | undefined
+    if (current) onKnown(current)
+    const isLate = Array.isArray(details['refusedBy']) && details['refusedBy'].includes('isLeft')
+    ask({ isSending: false, hasTried: true, refusal: isLate ? 'quicker' : code })
+  }
+  const change = (field: keyof ReserveForm) => (value: string) => type({ ...typed, [field]: value })
+  return (
+    <Window title={t(own ? 'registry:reserve.changeTitle' : 'registry:reserve.title', { name: title })} onClose={onClose}>
+      <Form onSubmit={() => void submit()}>
+        {kind === 'gift' && left === 1 && typed.units === '1' ? null : (
+          <TextField
+            name="units"
+            label={kind === 'fund' ? t('registry:reserve.pledge', { currency }) : t(`registry:reserve.units.${kind}`)}
+            hint={leftHint(gift, left)}
+            error={errorAt('units')}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed.units}
+            onChange={change('units')}
+          />
+        )}
+        <Soft>{whatItComesTo(gift, left, typed.units)}</Soft>
+        <TextArea
+          name="note"
+          label={t('registry:reserve.note')}
+          hint={t('registry:reserve.noteHint')}
+          error={errorAt('note')}
+          value={typed.note}
+          onChange={change('note')}
+        />
+        <Notice kind="critical">
+          {asked.refusal === null
+            ? null
+            : asked.refusal === 'quicker'
+              ? left === 0
+                ? t('registry:reserve.gone', { name: title })
+                : t('registry:reserve.less', { name: title, left: leftWords(gift, left) })
+              : asked.refusal === 'version_stale' || asked.refusal === 'event_not_allowed'
+                ? t('registry:reserve.changed')
+                : errorText(asked.refusal)}
+        </Notice>
+        <Row>
+          <Button type="submit" busy={asked.isSending} busyLabel={t('registry:reserve.sending')}>
+            {t(own ? 'registry:reserve.change' : kind === 'fund' ? 'registry:reserve.pledgeAct' : 'registry:reserve.act')}
+          </Button>
+          <Button kind="quiet" onPress={onClose}>
+            {t('registry:close')}
+          </Button>
+        </Row>
+      </Form>
+    </Window>
+  )
+}
+
+function leftWords({ kind, currency }: ReceivedGift, left: number | null) {
+  if (left === null) return ''
+  return kind === 'fund' ? formatMoney({ minor: left, currency }) : formatNumber(left)
+}
+
+function leftHint(gift: ReceivedGift, left: number | null) {
+  return left === null ? undefined : t('registry:reserve.left', { left: leftWords(gift, left) })
+}
+
+/** What shares cost; that a pledge is paid nowhere here. */
+function whatItComesTo(gift: ReceivedGift, left: number | null, units: string) {
+  if (gift.kind === 'fund') return t('registry:reserve.noMoney')
+  if (gift.kind === 'gift') return t('registry:reserve.buy')
+  const count = /^\d{1,3}$/.test(units) ? Number(units) : 0
+  const others = { ...gift, taken: gift.taken - (gift.own?.units ?? 0), given: gift.given - (gift.own?.minor ?? 0) }
+  const minor = count > 0 && (left === null || count <= left) ? minorOf(others, count) : null
+  return minor === null
+    ? t('registry:reserve.noMoney')
+    : t('registry:reserve.comesTo', { amount: formatMoney({ minor, currency: gift.currency }) })
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { giftFormOf, giftFormSchema } from '#machines/registry/gift-form.schema.ts'
+import type { GiftForm } from '#machines/registry/gift-form.schema.ts'
+import type { Gift, GiftDetails, GiftWritten } from '#machines/registry/gift.schema.ts'
+import { useEdit } from '#src/client/records/edit.ts'
+import { useSend } from '#src/client/records/send.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
+import { addGift, changeGift, removeGift } from '../../registry.queries.ts'
+import { useRegistry } from '../../use-registry.ts'
+import { GiftFields, fieldName } from './gift-fields.tsx'
+
+/** A new gift. What was typed stays until it is kept. */
+export function NewGiftWindow() {
+  const { weddingId, currency, told, open } = useRegistry()
+  // Sent again under one key it is kept once.
+  const [key] = useState(() => crypto.randomUUID())
+  const { typed, isSending, refusal, problemAt, change, submit } = useSend<GiftForm, GiftDetails, GiftWritten>({
+    begin: { kind: 'gift', title: '', note: '', link: '', currency, price: '', wanted: '1' },
+    schema: giftFormSchema,
+    send: (details) => addGift(weddingId, details, key),
+    onDone: ({ gift, activityId }) => {
+      told(t('registry:told.added', { name: gift.title }), activityId)
+      open(null)
+      return giftFormOf(gift)
+    },
+  })
+  return (
+    <Window title={t('registry:gift.add')} onClose={() => open(null)}>
+      <Form onSubmit={submit}>
+        <GiftFields values={typed} isTaken={false} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <Notice kind="critical">{errorText(refusal)}</Notice>
+        <Acts act={t('registry:gift.addAct')} isBusy={isSending} />
+      </Form>
+    </Window>
+  )
+}
+
+/** A gift to be typed over. What somebody else changed meanwhile is a choice. */
+export function GiftWindow({ gift }: { gift: Gift }) {
+  const { weddingId, told, act, open } = useRegistry()
+  const kept = useRef('')
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<Gift, GiftForm, GiftDetails>({
+    record: gift,
+    toForm: giftFormOf,
+    schema: giftFormSchema,
+    save: async ({ id, version }, details) => {
+      const answer = await changeGift(weddingId, id, { version, ...details })
+      if (answer.result === 'refused') return answer
+      kept.current = answer.body.activityId
+      return { result: 'answer', body: answer.body.gift }
+    },
+    onKept: (_what, _undo, { title }) => {
+      told(t('registry:told.kept', { name: title }), kept.current)
+      open(null)
+    },
+  })
+  const isTaken = gift.taken > 0
+  const remove = async () => {
+    if (await act(t('registry:told.removed', { name: gift.title }), removeGift(weddingId, gift.id))) open(null)
+  }
+  return (
+    <Window title={t('registry:gift.change', { name: gift.title })} onClose={() => open(null)}>
+      <Form onSubmit={submit}>
+        <GiftFields values={values} isTaken={isTaken} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <Conflict
+          {...conflictTexts()}
+          conflicts={conflicts}
+          labelOf={(field) => fieldName(field, values.kind)}
+          show={(_, value) => value || t('ui:notGiven')}
+          onChoose={choose}
+        />
+        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Acts act={t('registry:save')} isBusy={outcome.state === 'saving'}>
+          <Button kind="danger" off={isTaken ? t('registry:gift.removeOff') : null} onPress={() => void remove()}>
+            {t('registry:gift.remove')}
+          </Button>
+        </Acts>
+      </Form>
+    </Window>
+  )
+}
+
+function Acts({ act, isBusy, children }: { act: string; isBusy: boolean; children?: ReactNode }) {
+  const { open } = useRegistry()
+  return (
+    <Row>
+      <Button type="submit" busy={isBusy} busyLabel={t('ui:saving')}>
+        {act}
+      </Button>
+      <Button kind="quiet" onPress={() => open(null)}>
+        {t('registry:close')}
+      </Button>
+      {children}
+    </Row>
+  )
+}

@@ -1,0 +1,80 @@
+import { pictureTypes } from '#machines/registry/gift.schema.ts'
+import type { Gift, GiftWritten } from '#machines/registry/gift.schema.ts'
+import { useDocument } from '#src/client/records/document.ts'
+import { formatShare, formatSize } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { FileField, Progress } from '#src/ui/forms/late/late-field.tsx'
+import { Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
+import { removePicture, uploadPicture } from '../../registry.queries.ts'
+import { useRegistry } from '../../use-registry.ts'
+
+/** The picture of a gift: one more, in the place of the one before, or none. */
+export function PictureWindow({ gift }: { gift: Gift }) {
+  const { weddingId, told, open } = useRegistry()
+  const done = (says: string) => {
+    told(says)
+    open(null)
+  }
+  const { chosen, choose, outcome, isMissing, unfit, send, stop } = useDocument<GiftWritten, 'picture'>({
+    firstKind: 'picture',
+    send: ({ file }, options) => uploadPicture(weddingId, gift.id, file, options),
+    versionOf: (answer) => answer.gift.version,
+    keep: () => done(t('registry:told.pictured', { name: gift.title })),
+    readAgain: () => undefined,
+  })
+  const remove = async () => {
+    const answer = await removePicture(weddingId, gift.id)
+    done(answer.result === 'answer' ? t('registry:told.unpictured', { name: gift.title }) : (errorText(answer.code) ?? ''))
+  }
+  const size = formatSize(chosen?.file.size ?? 0)
+  const wrong = unfit ?? (chosen?.file.type === 'application/pdf' ? 'wrongType' : null)
+  return (
+    <Window title={t('registry:picture.title', { name: gift.title })} onClose={() => open(null)}>
+      <Form onSubmit={wrong === 'wrongType' ? () => undefined : send}>
+        <FileField
+          label={t('registry:picture.file')}
+          name="file"
+          accept={pictureTypes.join(',')}
+          hint={t('registry:picture.hint')}
+          error={wrong ? t(`registry:picture.${wrong}`, { size }) : isMissing ? t('registry:picture.missing') : null}
+          round={0}
+          onChoose={choose}
+        />
+        {outcome.state === 'sending' ? (
+          <Progress share={outcome.share}>{t('registry:picture.progress', { percent: formatShare(outcome.share) })}</Progress>
+        ) : null}
+        <Notice kind="critical">
+          {outcome.state === 'refused'
+            ? outcome.reason === 'file_type'
+              ? t('registry:picture.wrongType')
+              : errorText(outcome.reason)
+            : null}
+        </Notice>
+        <Row>
+          <Button type="submit" busy={outcome.state === 'sending'} busyLabel={t('registry:picture.sending')}>
+            {t('registry:picture.send')}
+          </Button>
+          {outcome.state === 'sending' ? (
+            <Button kind="bare" onPress={stop}>
+              {t('registry:picture.stop')}
+            </Button>
+          ) : (
+            <Button kind="quiet" onPress={() => open(null)}>
+              {t('registry:close')}
+            </Button>
+          )}
+          {gift.picture ? (
+            <Button kind="danger" onPress={() => void remove()}>
+              {t('registry:picture.remove')}
+            </Button>
+          ) : null}
+        </Row>
+        {gift.picture ? <Soft small>{t('registry:picture.final')}</Soft> : null}
+      </Form>
+    </Window>
+  )
+}

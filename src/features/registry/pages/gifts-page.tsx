@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { ReceivedGift, ReceivedRegistry } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { GiftList } from '../components/gift-list.tsx'
+import { OwnGift } from '../components/guests/own-gift.tsx'
+import { ReserveWindow } from '../components/guests/reserve-window.tsx'
+import css from '../components/registry.module.css'
+import { readReceivedGifts, receivedPictureAddress } from '../received.queries.ts'
+
+/** What a couple wishes for, for whoever has the link of an invitation: to reserve, to change, to release. */
+export function GiftsPage({ token }: { token: string }) {
+  const { read, readAgain, keep } = useRead(() => readReceivedGifts(token, null), { onReturn: true })
+  if (read.state === 'ready') return <Received token={token} registry={read.value} keep={keep} />
+  const isGone = read.state === 'failed' && (read.reason === 'not_found' || read.reason === 'invalid_input')
+  return (
+    <div className={css.page}>
+      <Card>
+        <h1>{t(isGone ? 'rsvp:gone' : 'app:titles.gifts')}</h1>
+        {read.state === 'loading' ? <Skeleton lines={8}>{t('ui:loading')}</Skeleton> : null}
+        {isGone ? <Soft>{t('rsvp:goneWhy')}</Soft> : null}
+        {read.state === 'failed' && !isGone ? (
+          <Failure title={t('registry:received.failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+            {read.reason === 'too_many_requests' ? t('rsvp:limited') : errorText(read.reason)}
+          </Failure>
+        ) : null}
+      </Card>
+    </div>
+  )
+}
+
+interface ReceivedProps {
+  token: string
+  registry: ReceivedRegistry
+  keep: (registry: ReceivedRegistry) => void
+}
+
+function Received({ token, registry, keep }: ReceivedProps) {
+  const { household, names, items, nextCursor } = registry
+  const [openId, open] = useState<string | null>(null)
+  const [kept, setKept] = useState<string | null>(null)
+  const [more, setMore] = useState({ isBusy: false, refusal: null as string | null })
+  const couple = names[1] ? t('rsvp:couple', { first: names[0], second: names[1] }) : names[0]
+  const opened = items.find(({ id }) => id === openId) ?? null
+  const know = (gift: ReceivedGift) => keep({ ...registry, items: items.map((one) => (one.id === gift.id ? gift : one)) })
+
+  async function readMore() {
+    if (more.isBusy) return
+    setMore({ isBusy: true, refusal: null })
+    const answer = await readReceivedGifts(token, nextCursor)
+    setMore({ isBusy: false, refusal: answer.result === 'refused' ? answer.code : null })
+    if (answer.result === 'answer') keep({ ...answer.body, items: [...items, ...answer.body.items] })
+  }
+
+  return (
+    <div className={css.page}>
+      <Card>
+        <Row flush>
+          <ButtonLink to={`/rsvp/${token}`} kind="bare" icon="back">
+            {t('registry:received.back')}
+          </ButtonLink>
+        </Row>
+        <h1>{t('registry:received.title', { couple })}</h1>
+        <p>{t('registry:received.lead', { household })}</p>
+        <Soft>{t('registry:received.secret', { couple })}</Soft>
+      </Card>
+      <Card label={t('registry:list.title')}>
+        <h2>{t('registry:list.title')}</h2>
+        {items.length === 0 ? (
+          <Empty title={t('registry:received.none')}>{t('registry:received.noneMore')}</Empty>
+        ) : (
+          <GiftList gifts={items} pictureOf={(gift) => receivedPictureAddress(token, gift)}>
+            {(gift) => (
+              <>
+                <Notice kind="positive">{kept === gift.id && gift.own ? t('registry:own.kept', { name: gift.title }) : null}</Notice>
+                <OwnGift
+                  token={token}
+                  gift={gift}
+                  onOpen={() => open(gift.id)}
+                  onKnown={(known) => {
+                    setKept(null)
+                    know(known)
+                  }}
+                />
+              </>
+            )}
+          </GiftList>
+        )}
+        <Notice kind="critical">{errorText(more.refusal)}</Notice>
+        {nextCursor === null ? null : (
+          <div>
+            <Button kind="quiet" busy={more.isBusy} busyLabel={t('ui:loading')} onPress={() => void readMore()}>
+              {t('registry:received.more')}
+            </Button>
+          </div>
+        )}
+      </Card>
+      {opened ? (
+        <ReserveWindow
+          token={token}
+          gift={opened}
+          onKnown={know}
+          onDone={(gift) => {
+            know(gift)
+            setKept(gift.id)
+            open(null)
+          }}
+          onClose={() => open(null)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useLive } from '#src/client/live/use-live.ts'
+import { useRead } from '#src/client/records/read.ts'
+import { undoActivity } from '#src/features/wedding/activity.queries.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Failure } from '#src/ui/feedback/failure.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { GiftsCard } from '../components/gifts-card.tsx'
+import { GiversCard } from '../components/givers-card.tsx'
+import { GiftWindow, NewGiftWindow } from '../components/windows/gift-window.tsx'
+import { PictureWindow } from '../components/windows/picture-window.tsx'
+import { readWholeRegistry } from '../registry.queries.ts'
+import type { WholeRegistry } from '../registry.queries.ts'
+import { RegistryContext } from '../use-registry.ts'
+import type { Opened, RegistryView } from '../use-registry.ts'
+
+/** What the couple wishes for, how much of it is taken, and, once they want to know, by whom. */
+export function RegistryPage() {
+  const { wedding, may } = useWedding()
+  return may('guests', 'view') ? <Whole key={wedding.id} /> : <Closed />
+}
+
+function Whole() {
+  const { wedding } = useWedding()
+  const { read, readAgain, readQuietly } = useRead(() => readWholeRegistry(wedding.id), { onReturn: true })
+  useLive(wedding.id, ['guests'], readQuietly)
+  if (read.state === 'ready') return <Shown registry={read.value} onRead={readQuietly} />
+  return (
+    <>
+      <PageHead title={t('app:titles.registry')} {...(read.state === 'loading' ? { lead: null } : {})} />
+      {read.state === 'loading' ? (
+        <Card>
+          <Skeleton lines={10}>{t('ui:loading')}</Skeleton>
+        </Card>
+      ) : (
+        <Failure title={t('registry:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+          {errorText(read.reason)}
+        </Failure>
+      )}
+    </>
+  )
+}
+
+function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => void }) {
+  const { wedding, may, isPartner } = useWedding()
+  const tell = useToast()
+  const [opened, open] = useState<Opened>(null)
+  const off = may('guests', 'edit') ? null : t('registry:readOnly')
+
+  async function undo(activityId: string) {
+    const answer = await undoActivity(wedding.id, activityId)
+    tell({ says: answer.result === 'answer' ? t('ui:undone') : (errorText(answer.code) ?? '') })
+    onRead()
+  }
+  const told: RegistryView['told'] = (says, activityId = null) => {
+    tell({ says, ...(activityId === null ? {} : { action: { name: t('ui:undo'), onPress: () => void undo(activityId) } }) })
+    onRead()
+  }
+  const act: RegistryView['act'] = async (says, send) => {
+    const answer = await send
+    if (answer.result === 'answer') told(says, answer.body.activityId)
+    else told(errorText(answer.code) ?? '')
+    return answer.result === 'answer'
+  }
+  const view: RegistryView = {
+    weddingId: wedding.id,
+    registry,
+    currency: wedding.currency,
+    off,
+    giversOff: isPartner ? null : t('registry:givers.off'),
+    told,
+    act,
+    open,
+  }
+  const taken = registry.reserved + registry.received + registry.thanked
+  return (
+    <RegistryContext value={view}>
+      <PageHead
+        title={t('app:titles.registry')}
+        lead={
+          registry.gifts === 0
+            ? t('registry:leadNone')
+            : t('registry:lead', {
+                gifts: t('registry:gifts', { count: registry.gifts }),
+                taken: t('registry:reservations', { count: taken }),
+              })
+        }
+      >
+        <Button off={off} onPress={() => open({ what: 'gift', gift: null })}>
+          {t('registry:gift.add')}
+        </Button>
+      </PageHead>
+      <GiversCard />
+      <GiftsCard />
+      <OpenWindow opened={opened} registry={registry} />
+    </RegistryContext>
+  )
+}
+
+/** The window that is open, if one is, over what was read last. */
+function OpenWindow({ opened, registry: { list } }: { opened: Opened; registry: WholeRegistry }) {
+  if (opened === null) return null
+  if (opened.gift === null) return <NewGiftWindow />
+  const { id } = opened.gift
+  const gift = list.find((one) => one.id === id) ?? opened.gift
+  return opened.what === 'gift' ? <GiftWindow gift={gift} /> : <PictureWindow gift={gift} />
+}
+
+function Closed() {
+  return (
+    <>
+      <PageHead title={t('app:titles.registry')} />
+      <Card>
+        <h2>{t('registry:closed.title')}</h2>
+        <Soft>{t('registry:closed.text')}</Soft>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, onBoth, test } from '../journey.ts'
+import { enter } from '../pages/visitors.ts'
+import { violations } from '../pages/visits.ts'
+import { signedIn } from '#tests/harness/person.ts'
+import type { Product } from '#tests/harness/product.ts'
+import { ownBrowser } from './people.ts'
+
+test(
+  'a couple lists gifts; of two guests who take the last one one is told; who gives what is seen by choice, received and thanked',
+  onBoth,
+  async ({ page, browser, product }) => {
+    const email = await enter(page, product, 'couple')
+    const [okafor, raman] = await invited(product, email)
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Registry' }).click()
+    await expect(page.getByRole('heading', { name: 'No gifts yet' })).toBeVisible()
+    await addGift(page, { Name: 'Cast-iron casserole', 'Price of one': '180' })
+    await page.getByRole('button', { name: 'Add gift' }).first().click()
+    await page.getByRole('radio', { name: /A group gift/ }).check()
+    await addGift(page, { Name: 'Cargo bicycle', 'Whole price': '1000.01', Shares: '7' })
+    await expect(page.getByText('0 of 7 shares reserved').last()).toBeVisible()
+    await page.getByRole('button', { name: 'Move up Cargo bicycle' }).click()
+    await expect(
+      page
+        .getByRole('heading', { level: 3 })
+        .filter({ hasText: /casserole|bicycle/ })
+        .first(),
+    ).toHaveText('Cargo bicycle')
+    await page.getByRole('button', { name: 'Picture of Cast-iron casserole' }).click()
+    await page.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'pot.png', mimeType: 'image/png', buffer: pixel })
+    await page.getByRole('button', { name: 'Keep this picture' }).click()
+    await expect(page.locator('img[src*="/pictures/"]')).toHaveCount(1)
+    expect(await violations(page, 'the registry')).toEqual([])
+
+    // Both have looked at the last one, and typed.
+    const guests = [await ownBrowser(browser, product), await ownBrowser(browser, product)] as const
+    for (const [place, guest] of guests.entries()) {
+      await guest.goto(place === 0 ? okafor : raman)
+      await guest.getByRole('link', { name: 'See the gifts' }).click()
+      await guest.getByRole('button', { name: 'Reserve Cast-iron casserole' }).click()
+      await guest.getByLabel('A word to the couple').fill('For many soups')
+    }
+    await Promise.all(guests.map((guest) => guest.getByRole('button', { name: 'Reserve it' }).click()))
+    for (const guest of guests) await expect(kept(guest).or(told(guest))).toBeVisible()
+    const [quicker, late] = (await kept(guests[0]).isVisible()) ? guests : [guests[1], guests[0]]
+    await expect(told(late)).toBeVisible()
+    await expect(kept(quicker)).toBeVisible()
+    await expect(late.getByLabel('A word to the couple')).toHaveValue('For many soups')
+    expect(await violations(late, 'what the second one is told')).toEqual([])
+    await late.getByRole('button', { name: 'Close' }).click()
+    await expect(late.getByRole('button', { name: 'Reserve Cast-iron casserole' })).toHaveAccessibleDescription(/all of it is reserved/)
+    await late.getByRole('button', { name: 'Reserve Cargo bicycle' }).click()
+    await late.getByLabel('How many shares').fill('3')
+    await expect(late.getByText('That comes to $428.57', { exact: false })).toBeVisible()
+    await late.getByRole('button', { name: 'Reserve it' }).click()
+    await expect(late.getByText('You give 3 shares, $428.57.')).toBeVisible()
+    await late.getByRole('button', { name: 'Change what you give of Cargo bicycle' }).click()
+    await late.getByLabel('How many shares').fill('2')
+    await late.getByRole('button', { name: 'Save the change' }).click()
+    await expect(late.getByText('You give 2 shares, $285.71.')).toBeVisible()
+    await late.getByRole('button', { name: 'Release Cargo bicycle' }).click()
+    await expect(late.getByText('Cargo bicycle is free for others again.')).toBeVisible()
+
+    // The couple sees that it is taken, by itself, and nowhere by whom.
+    await expect(page.getByText('1 reservation is waiting to be seen.')).toBeVisible()
+    expect(await page.getByRole('main').innerText()).not.toMatch(/Okafor|Raman|many soups/)
+    await page.goto('/dashboard/activity')
+    await expect(page.getByText('Put Cargo bicycle on the registry')).toBeVisible()
+    expect(await page.getByRole('main').innerText()).not.toMatch(/reserv|many soups/i)
+    await page.goto('/dashboard/registry')
+    await page.getByRole('button', { name: 'Show who gives what' }).click()
+    await page.getByRole('button', { name: 'Keep it a surprise' }).click()
+    await page.getByRole('button', { name: 'Show who gives what' }).click()
+    await page.getByRole('button', { name: 'Show the names' }).click()
+    const line = page.getByRole('listitem').filter({ hasText: 'For many soups' })
+    await expect(line).toContainText(/The (Okafors|Ramans)/)
+    await line.getByRole('button', { name: /^Mark received/ }).click()
+    await expect(line.getByText('Received', { exact: true })).toBeVisible()
+    await line.getByRole('button', { name: /^Mark thanked/ }).click()
+    await expect(line.getByText('Thanked', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(line.getByText('Received', { exact: true })).toBeVisible()
+    await line.getByRole('button', { name: /^Mark thanked/ }).click()
+    await expect(line.getByText('Thanked', { exact: true })).toBeVisible()
+    expect(await violations(page, 'who gives what')).toEqual([])
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    expect((await saved).suggestedFilename()).toBe('gifts and thanks.csv')
+    await quicker.reload()
+    await expect(quicker.getByText('It has arrived, and they say thank you.')).toBeVisible()
+    await expect(quicker.getByRole('button', { name: 'Release Cast-iron casserole' })).toHaveCount(0)
+    expect(await violations(quicker, 'the gifts')).toEqual([])
+  },
+)
+
+function kept(guest: Page) {
+  return guest.getByText('Cast-iron casserole is reserved for you.')
+}
+
+function told(guest: Page) {
+  return guest.getByText('Somebody was a moment quicker', { exact: false })
+}
+
+/** Where the invitations of two households are. */
+async function invited(product: Product, email: string) {
+  const ask = await signedIn(product, email)
+  const [wedding] = ((await (await ask('GET', '/api/weddings')).json()) as { items: { id: string; version: number }[] }).items
+  const at = `/api/weddings/${wedding?.id}`
+  expect((await ask('PATCH', at, { version: wedding?.version, currency: 'USD' })).status).toBe(200)
+  const paths: string[] = []
+  for (const [name, firstName] of [
+    ['The Okafors', 'Grace'],
+    ['The Ramans', 'Priya'],
+  ]) {
+    const added = await ask('POST', `${at}/households`, { name, guests: [{ firstName }], city: 'Savannah' })
+    const { households } = (await added.json()) as { households: { id: string }[] }
+    const made = await ask('POST', `${at}/rsvps/links`, { householdIds: households.map(({ id }) => id) })
+    const { items } = (await made.json()) as { items: { url: string }[] }
+    paths.push(new URL(items[0]?.url ?? '').pathname)
+  }
+  return paths as [string, string]
+}
+
+async function addGift(page: Page, typed: Record<string, string>) {
+  const window = page.getByRole('dialog', { name: 'Add gift' })
+  if (!(await window.isVisible())) await page.getByRole('button', { name: 'Add gift' }).first().click()
+  for (const [label, value] of Object.entries(typed)) await window.getByRole('textbox', { name: label }).fill(value)
+  await window.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(window).toHaveCount(0)
+}
+
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
