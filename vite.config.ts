@@ -61,14 +61,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 
 /** What every page starts with. */
 const neededAnywhere =
-  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|layout\/layout)|i18n\/(?:t|texts)\.ts|client\/storage\/storage|statecharts\/(?:offer\/offer|live\/names)|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
+  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|layout\/layout)|i18n\/(?:t|texts)\.ts|client\/(?:storage\/storage|drawn)|statecharts\/(?:offer\/offer|live\/names)|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
 
 /** What signing in needs beyond that. */
 const neededToSignIn =
   /src\/(?:ui\/(?:feedback\/feedback|forms\/(?:choices|field|form|password-field|text-field))|app\/auth\/login-screen|features\/session\/(?:pages\/login-page|components\/or)|client\/actors\/)|machines\/session\/sign-in\/sign-in\.selectors/
 
 /** What the front page shows beyond its words; other screens show the same. */
-const drawnByRule = /src\/(?:ui\/(?:data\/cover|feedback\/(?:status|turn-mark)|layout\/track)|app\/frame\/art\/ribbon)/
+const lineArt = /src\/(?:ui\/(?:data\/cover|feedback\/(?:status|turn-mark)|layout\/track)|app\/frame\/art\/ribbon)/
 
 const frontPage = /src\/app\/site\/(?:site-layout|home\/)|locales\/en\/site\.json/
 
@@ -90,7 +90,7 @@ const browserBuild = {
         groups: [
           { name: 'base', test: neededAnywhere },
           { name: 'sign-in', test: neededToSignIn, includeDependenciesRecursively: false },
-          { name: 'drawn', test: drawnByRule, includeDependenciesRecursively: false },
+          { name: 'line-art', test: lineArt, includeDependenciesRecursively: false },
           { name: 'home', test: frontPage, includeDependenciesRecursively: false },
         ],
       },

@@ -10,6 +10,8 @@ export interface Amounts {
   tasks?: number
   choices?: number
   activities?: number
+  /** Costs of the budget, each with one payment; every third of them is paid. */
+  costs?: number
   /** For each account of a wedding. */
   notices?: number
 }
@@ -17,7 +19,7 @@ export interface Amounts {
 /** Writes rows for every demo wedding as the product itself stores them, one statement a kind. */
 export async function fillWeddings(
   db: Database,
-  { guests = 0, invitations = 0, tasks = 0, choices = 0, activities = 0, notices = 0 }: Amounts,
+  { guests = 0, invitations = 0, tasks = 0, choices = 0, activities = 0, costs = 0, notices = 0 }: Amounts,
 ) {
   const households = Math.ceil(guests / 2.5)
   const statements = [
@@ -49,6 +51,14 @@ export async function fillWeddings(
     sql`insert into activities (id, wedding_id, by_product, kind, area, facts, created_at)
       select ${id('ad')}, weddings.id, true, 'wedding.changed', 'wedding', '{"fields":"city"}', now() - make_interval(mins => n)
       from weddings, generate_series(1, ${activities}::int) n`,
+    sql`insert into budget_items (id, wedding_id, category, name, vendor, currency, per_guest, planned_minor, quoted_minor, agreed_minor, notes, version, created_at, updated_at)
+      select ${id('b0')}, weddings.id, (array['venue', 'catering', 'flowers', 'music', 'attire'])[1 + n % 5], 'Cost ' || n, '', weddings.currency,
+        n % 10 = 0, 10000 + n, 10000 + n, case when n % 2 = 0 then 10000 + n end, '', 1, now(), now()
+      from weddings, generate_series(1, ${costs}::int) n`,
+    sql`insert into budget_payments (id, wedding_id, item_id, what, minor, due_on, state, state_version, paid_on, method, version, created_at, updated_at)
+      select ${id('b1')}, weddings.id, ${id('b0')}, 'Deposit', 5000 + n, current_date + n % 200,
+        case when n % 3 = 0 then 'paid' else 'scheduled' end, 1, case when n % 3 = 0 then current_date end, null, 1, now(), now()
+      from weddings, generate_series(1, ${costs}::int) n`,
     sql`insert into notices (id, user_id, wedding_id, kind, facts, in_app, by_mail, created_at)
       select gen_random_uuid(), member.user_id, member.wedding_id, 'task.due', '{}', true, false, now() - make_interval(mins => n)
       from wedding_members member, generate_series(1, ${notices}::int) n`,
