@@ -5,6 +5,7 @@ import { newId } from '#api/db/id.ts'
 import type { ReceivedGift } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
+import { unzip } from '#tests/api/account/zip.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
@@ -194,10 +195,17 @@ describe.each(engines)('the registry on %s', (engine) => {
     const hidden = await registry.ask('GET', '/registry/reservations')
     expect([hidden.status, await bodyOf(hidden)]).toMatchObject([409, { code: 'event_not_allowed', state: 'hidden' }])
 
+    const exported = async () => {
+      const files = await unzip(await (await api.request('GET', '/api/account/export', { as: couple })).arrayBuffer())
+      return [...files].filter(([name]) => name.includes('gift')).flatMap(([name, content]) => `${name}: ${content.toString()}`)
+    }
+    expect((await exported()).join('')).not.toMatch(/Zyxquire|For tea/)
+
     const helper = registryOf(api, wedding.id, await memberOf(api, wedding.id, { rights: { guests: 'edit' } }))
     expect((await helper.show(true)).status).toBe(403)
     expect((await registry.show(true)).status).toBe(200)
     expect(await registry.reservations()).toMatchObject([{ giver: 'Zyxquire', units: 2, note: 'For tea', address: { city: 'Atlanta' } }])
+    expect((await exported()).join('')).toMatch(/Zyxquire[^]*For tea|For tea[^]*Zyxquire/)
     const [reservation] = await registry.reservations()
     expect((await registry.step(reservation!, 'RECEIVE')).status).toBe(200)
     expect((await registry.show(false)).status).toBe(200)
