@@ -101,7 +101,17 @@ const itemEntries = {
 export const newItemSchema = v.strictObject(itemEntries)
 export type NewItem = v.InferOutput<typeof newItemSchema>
 
-export const itemSchema = v.strictObject({ id: idSchema, version: versionSchema, ...itemEntries })
+/** What is added: an item, and the vendor among the couple's choices that it is for. */
+export const addedItemSchema = v.strictObject({ ...itemEntries, choiceId: v.optional(idSchema) })
+export type AddedItem = v.InferOutput<typeof addedItemSchema>
+
+export const itemSchema = v.strictObject({
+  id: idSchema,
+  version: versionSchema,
+  ...itemEntries,
+  /** The vendor that it is for, where whoever asks may see them. */
+  choiceId: v.nullable(idSchema),
+})
 export type BudgetItem = v.InferOutput<typeof itemSchema>
 
 /** Who pays for it, and what they said they would give, in a currency of their own. What they paid is told by the payments. */
@@ -148,7 +158,8 @@ export const planChangeSchema = v.pipe(
 
 export type PlanChange = v.InferOutput<typeof planChangeSchema>
 
-export const itemChangeSchema = v.strictObject({ version: versionSchema, ...v.partial(newItemSchema).entries })
+const itemChange = { version: versionSchema, ...v.partial(newItemSchema).entries }
+export const itemChangeSchema = v.strictObject({ ...itemChange, choiceId: v.optional(v.nullable(idSchema)) })
 export type ItemChange = v.InferOutput<typeof itemChangeSchema>
 
 export const contributorChangeSchema = v.strictObject({ version: versionSchema, ...v.partial(newContributorSchema).entries })
@@ -158,7 +169,7 @@ export type ContributorChange = v.InferOutput<typeof contributorChangeSchema>
 export const whatIfRequestSchema = v.strictObject({
   version: planSchema.entries.version,
   headcount,
-  items: v.pipe(v.array(v.strictObject({ id: idSchema, ...itemChangeSchema.entries })), v.maxLength(20)),
+  items: v.pipe(v.array(v.strictObject({ id: idSchema, ...itemChange })), v.maxLength(20)),
 })
 
 export type WhatIfRequest = v.InferOutput<typeof whatIfRequestSchema>

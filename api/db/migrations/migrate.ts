@@ -24,6 +24,7 @@ import { seating } from './0070-seating.ts'
 import { budget } from './0080-budget.ts'
 import { exactSums } from './0081-exact-sums.ts'
 import { paymentReminders } from './0082-payment-reminders.ts'
+import { vendorsCost } from './0083-vendors-cost.ts'
 import { registry } from './0090-registry.ts'
 import { weddingPage } from './0095-wedding-page.ts'
 
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0080-budget': budget,
   '0081-exact-sums': exactSums,
   '0082-payment-reminders': paymentReminders,
+  '0083-vendors-cost': vendorsCost,
   '0090-registry': registry,
   '0095-wedding-page': weddingPage,
 }

@@ -42,6 +42,8 @@ interface BudgetItemTable extends Kept {
   quotedMinor: MinorOrNone
   agreedMinor: MinorOrNone
   notes: string
+  /** The vendor among the couple's choices that it is for; as the payer of a payment, they may be gone. */
+  choiceId: string | null
 }
 
 interface BudgetPaymentTable extends Kept {

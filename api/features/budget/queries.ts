@@ -20,17 +20,22 @@ export async function readBudget(db: Queryable, member: Member, now: Date): Prom
     select (${now}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date::text as today,
       weddings.total_budget_minor as total, weddings.currency, weddings.version, weddings.expected_guests as expected, figures.coming,
       (select to_jsonb(kept) from budget_plans kept where kept.wedding_id = weddings.id) as plan,
+      (select coalesce(jsonb_agg(choices.id), '[]') from choices join budget_items on budget_items.choice_id = choices.id
+        where choices.wedding_id = weddings.id) as choices,
       ${listOf('budget_items')} as items, ${listOf('budget_payments')} as payments, ${listOf('budget_contributors')} as contributors
     from weddings join guest_figures figures on figures.wedding_id = weddings.id
     where weddings.id = ${member.weddingId}`.execute(db)
   const [row] = rows
   if (!row) throw new Problem('not_yours')
   const { today, expected, coming } = row
+  const known = new Set(allows(member, { area: 'vendors', to: 'view' }) ? row.choices : [])
   return {
     today,
     plan: toPlan(row.plan, row),
     guests: { expected, coming: allows(member, { area: 'guests', to: 'view' }) ? coming : null },
-    items: rowsOf<ItemRow>(row.items, instants).map(toItem),
+    items: rowsOf<ItemRow>(row.items, instants).map((item) =>
+      toItem({ ...item, choiceId: known.has(item.choiceId ?? '') ? item.choiceId : null }),
+    ),
     payments: rowsOf<PaymentRow>(row.payments, instants).map(toPayment),
     contributors: rowsOf<ContributorRow>(row.contributors, instants).map(toContributor),
   }
@@ -47,6 +52,8 @@ interface WholeRow {
   coming: number
   /** Rows as `to_jsonb` writes them. */
   plan: PlanImage | null
+  /** The vendors of items, those that are still there. */
+  choices: string[]
   items: object[]
   payments: object[]
   contributors: object[]
@@ -86,9 +93,9 @@ export function toPlan(plan: PlanImage | null, wedding: { total: string | null; 
 }
 
 export function toItem(row: ItemRow): BudgetItem {
-  const { id, version, category, name, vendor, currency, perGuest, notes } = row
+  const { id, version, category, name, vendor, currency, perGuest, notes, choiceId } = row
   const amounts = { planned: number(row.plannedMinor), quoted: number(row.quotedMinor), agreed: number(row.agreedMinor) }
-  return { id, version, category, name, vendor, currency, perGuest, ...amounts, notes }
+  return { id, version, category, name, vendor, currency, perGuest, ...amounts, notes, choiceId }
 }
 
 export function toPayment(row: PaymentRow): Payment {

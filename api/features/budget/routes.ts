@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import {
+  addedItemSchema,
   budgetSchema,
   contributorChangeSchema,
   itemChangeSchema,
   newContributorSchema,
-  newItemSchema,
   planChangeSchema,
   removedSchema,
   whatIfRequestSchema,
@@ -101,14 +101,25 @@ export const budgetRoutes = (deps: Deps) =>
     .post(
       '/api/weddings/:id/budget/items',
       operation(
-        { ...adding, summary: 'Put one more item on the budget', body: newItemSchema },
+        {
+          ...adding,
+          summary: 'Put one more item on the budget',
+          body: addedItemSchema,
+          problems: [...adding.problems, 'already_exists'],
+        },
         ({ viewer, params, body, idempotencyKey }) => addItem(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
     .patch(
       '/api/weddings/:id/budget/items/:itemId',
       operation(
-        { ...changing, summary: 'Change an item', params: itemParams, body: itemChangeSchema },
+        {
+          ...changing,
+          summary: 'Change an item',
+          params: itemParams,
+          body: itemChangeSchema,
+          problems: [...changing.problems, 'already_exists'],
+        },
         async ({ viewer, params, body }) => ({
           status: 200,
           body: await changeItem(deps, { userId: viewer.userId, weddingId: params.id, id: params.itemId }, body),

@@ -66,7 +66,7 @@ const budgets: fc.Arbitrary<Whole> = fc
   })
   .map(({ items, payments }) => ({
     ...empty,
-    items: items.map((item, place): BudgetItem => ({ ...item, id: `item-${place}`, version: 1 })),
+    items: items.map((item, place): BudgetItem => ({ ...item, id: `item-${place}`, version: 1, choiceId: null })),
     payments: payments
       .filter(({ item }) => item < items.length)
       .map(({ item, by, method, ...payment }, place): Payment => {
@@ -185,6 +185,7 @@ test('what the file tells anew is changed, what is empty stays, and what is paid
     quoted: null,
     agreed: 9,
     notes: 'ours',
+    choiceId: null,
   }
   const payment: Payment = {
     id: 'p',
@@ -234,7 +235,7 @@ function applied({ newItems }: ImportPlan, { contributors }: Whole): Whole {
   return {
     ...empty,
     contributors,
-    items: newItems.map(({ payments: _theirs, ...item }, place) => ({ ...item, id: `new-${place}`, version: 1 })),
+    items: newItems.map(({ payments: _theirs, ...item }, place) => ({ ...item, id: `new-${place}`, version: 1, choiceId: null })),
     payments: newItems.flatMap(({ payments }, item) =>
       payments.map(({ step, ...payment }, place): Payment => {
         const about = {

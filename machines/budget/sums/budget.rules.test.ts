@@ -64,7 +64,15 @@ const budgets: fc.Arbitrary<Budget> = fc
       rates: rated.filter((one) => one !== currency).map((one) => ({ currency: one, micros })),
     },
     guests: { expected: 120, coming: 61 },
-    items: items.map((item, index): BudgetItem => ({ id: id('item', index), version: 1, name: 'Plates', vendor: '', notes: '', ...item })),
+    items: items.map((item, index): BudgetItem => ({
+      id: id('item', index),
+      version: 1,
+      name: 'Plates',
+      vendor: '',
+      notes: '',
+      choiceId: null,
+      ...item,
+    })),
     payments: payments
       .filter(({ item }) => item < items.length)
       .map(({ item, minor, state, month, by }, index): Payment => {
@@ -216,6 +224,7 @@ describe('what is countable', () => {
       name: 'Hall',
       vendor: '',
       notes: '',
+      choiceId: null,
       currency: 'EUR',
       perGuest: true,
       planned: null,

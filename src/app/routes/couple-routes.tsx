@@ -26,6 +26,7 @@ const CategoryVendors = screen(
 const Choice = screen(
   () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.ChoiceScreen),
   'activity',
+  'budget',
   ...vendorTexts,
 )
 const NewChoice = screen(() => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.NewChoiceScreen), ...vendorTexts)

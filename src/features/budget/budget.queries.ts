@@ -1,9 +1,9 @@
 import type {
+  AddedItem,
   Budget,
   ContributorChange,
   ItemChange,
   NewContributor,
-  NewItem,
   PlanChange,
   WhatIfRequest,
   Written,
@@ -29,7 +29,7 @@ export function takeWhatIf(id: string, request: WhatIfRequest): Promise<Answer<W
   return ask(budget['what-if'].$post({ param: { id }, json: request }))
 }
 
-export function addItem(id: string, item: NewItem, key: string): Promise<Answer<Written>> {
+export function addItem(id: string, item: AddedItem, key: string): Promise<Answer<Written>> {
   return ask(budget.items.$post({ param: { id }, json: item }, keyed(key)))
 }
 

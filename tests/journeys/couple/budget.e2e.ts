@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Budget, Plan } from '#machines/budget/budget.schema.ts'
+import type { ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
 import { signedIn } from '#tests/harness/person.ts'
 import { expect, test } from '../journey.ts'
 import { enter } from '../pages/visitors.ts'
@@ -70,12 +71,13 @@ test('a total is split, costs and payments are kept, tried on a copy, taken and 
   await expect(figure(page, 'Agreed')).toHaveText(/\$9,950/)
   await twoChange(page, ask, `/api/weddings/${items[0]?.id}/budget`)
   await bringIn(page)
+  await vendorCounts(page, ask, `/api/weddings/${items[0]?.id}`)
   await figure(page, 'Paid').click()
   await expect(page.getByRole('heading', { name: 'Costs' })).toBeFocused()
   await expect(page.getByRole('listitem').filter({ hasText: 'Three tiers' })).toHaveCount(0)
   expect(await violations(page, 'the budget')).toEqual([])
   await page.goto('/dashboard')
-  await expect(page.getByText('$10,844.50 agreed of $45,000')).toBeVisible()
+  await expect(page.getByText('$14,024.50 agreed of $45,000')).toBeVisible()
 })
 
 /** What somebody else saves meanwhile is a choice, in the window and in the split; nothing typed is lost, nor is theirs. */
@@ -131,6 +133,26 @@ async function bringIn(page: Page) {
   await file.setInputFiles(await saved.path())
   await expect(window.getByRole('button', { name: 'Import this' })).toHaveAccessibleDescription(/nothing would change/)
   await window.getByRole('button', { name: 'Close' }).click()
+}
+
+/** A booked vendor's price goes on the budget once; the vendor opens the item, and the item the vendor. */
+async function vendorCounts(page: Page, ask: Ask, at: string) {
+  const price = { minor: 318_000, currency: 'USD' }
+  const details = { name: 'Fern & Fable', contact: '', email: '', phone: '', website: '', price, offerUntil: null, notes: '' }
+  const { choice } = (await (await ask('POST', `${at}/choices`, { category: 'florist', details })).json()) as ChoiceRecord
+  await ask('POST', `${at}/choices/${choice.id}/events`, { version: choice.version, event: 'BOOK' })
+  await page.goto(`/dashboard/vendors/${choice.id}`)
+  const card = page.getByRole('region', { name: 'On the budget' })
+  await expect(card.getByText('You have booked them. Their price is counted nowhere yet.')).toBeVisible()
+  await card.getByRole('button', { name: 'Put $3,180 on the budget' }).click()
+  await expect(card.getByText('Agreed $3,180')).toBeVisible()
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Costs' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fern & Fable' })).toBeFocused()
+  await expect(figure(page, 'Agreed')).toHaveText(/\$14,024\.50/)
+  await page.getByRole('link', { name: 'Fern & Fable' }).click()
+  await expect(card).toBeVisible()
+  await page.goto('/dashboard/budget')
 }
 
 const costs = `Item,Category,Agreed,Payment amount,Due date

@@ -36,7 +36,7 @@ export function importBudget(deps: Pick<Deps, 'db' | 'now'>, userId: string, wed
     const newPayment = (itemId: string, { step: taken, ...about }: PlannedPayment) =>
       stepped({ ...stamp, ...blankPayment(), ...about, id: newId(now), itemId, version: 1 }, taken, today)
     const made = plan.newItems.map(({ payments, ...item }) => {
-      const row: ItemRow = { ...stamp, ...columnsOf(item), id: newId(now), version: 1 }
+      const row: ItemRow = { ...stamp, ...columnsOf(item), id: newId(now), version: 1, choiceId: null }
       return { row, payments: payments.map((one) => newPayment(row.id, one)) }
     })
     const items = [

@@ -1,7 +1,9 @@
 import type { Updateable } from 'kysely'
 import { most } from '#machines/budget/budget.schema.ts'
-import type { ItemChange, NewItem, Written } from '#machines/budget/budget.schema.ts'
+import type { AddedItem, ItemChange, Written } from '#machines/budget/budget.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
+import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { once } from '#api/db/idempotency.ts'
@@ -17,18 +19,19 @@ import type { Place } from './keep-plan.ts'
 type Needed = Pick<Deps, 'db' | 'now'>
 
 /** Puts one more item on the budget. */
-export function addItem(deps: Needed, userId: string, weddingId: string, item: NewItem, key: string | null) {
+export function addItem(deps: Needed, userId: string, weddingId: string, item: AddedItem, key: string | null) {
   const now = deps.now()
   return once(deps.db, { owner: userId, operation: `add-budget-item:${weddingId}`, key, body: item, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+    const member = await admitMember(tx, userId, weddingId, mayEdit)
     await refuseTooMany(tx, 'budgetItems', weddingId, most.items)
+    const { planned, quoted, agreed, choiceId = null, ...rest } = item
+    await admitVendor(tx, member, choiceId)
     const id = newId(now)
     const rows = await captureRows(tx, 'budgetItems', [id])
-    const { planned, quoted, agreed, ...rest } = item
     const amounts = { plannedMinor: planned, quotedMinor: quoted, agreedMinor: agreed }
     await tx
       .insertInto('budgetItems')
-      .values({ ...rest, ...amounts, id, weddingId, version: 1, createdAt: now, updatedAt: now })
+      .values({ ...rest, ...amounts, choiceId, id, weddingId, version: 1, createdAt: now, updatedAt: now })
       .execute()
     const happened = { weddingId, userId, kind: 'cost.added', area: 'budget', subject: { id, name: item.name }, rows } as const
     return { status: 201 as const, body: { id, version: 1, activityId: await recordActivity(tx, happened, now) } }
@@ -39,8 +42,9 @@ export function addItem(deps: Needed, userId: string, weddingId: string, item: N
 export function changeItem({ db, now: clock }: Needed, { userId, weddingId, id }: Place, change: ItemChange): Promise<Written> {
   const now = clock()
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+    const member = await admitMember(tx, userId, weddingId, mayEdit)
     const before = await lockItem(tx, weddingId, id)
+    if (change.choiceId !== before.choiceId) await admitVendor(tx, member, change.choiceId ?? null)
     const rows = await captureRows(tx, 'budgetItems', [id])
     const { name } = await writeItem(tx, before, change, now)
     const happened = { weddingId, userId, kind: 'cost.changed', area: 'budget', subject: { id, name }, rows } as const
@@ -83,6 +87,25 @@ export function writeItem(tx: Queryable, before: ItemRow, { version, planned, qu
     .where('id', '=', before.id)
     .returning('name')
     .executeTakeFirstOrThrow()
+}
+
+/** A vendor of the same wedding, whom the member may see, and who has no item yet: held, so that of two who link them one is told. */
+async function admitVendor(tx: Queryable, member: Member, choiceId: string | null) {
+  if (choiceId === null) return
+  // To whoever may not see the vendors there is none.
+  if (!allows(member, { area: 'vendors', to: 'view' })) throw new Problem('not_yours')
+  const { weddingId } = member
+  const choice = await tx
+    .selectFrom('choices')
+    .select('id')
+    .where('id', '=', choiceId)
+    .where('weddingId', '=', weddingId)
+    .where('name', '!=', '')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!choice) throw new Problem('not_yours')
+  const taken = await tx.selectFrom('budgetItems').select('id').where('choiceId', '=', choiceId).executeTakeFirst()
+  if (taken) throw new Problem('already_exists')
 }
 
 export async function lockItem(tx: Queryable, weddingId: string, id: string): Promise<ItemRow> {

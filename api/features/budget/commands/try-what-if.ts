@@ -27,7 +27,12 @@ export function takeWhatIf(
       'budgetItems',
       items.map(({ id }) => id),
     )
-    for (const { id, ...change } of items) await writeItem(tx, await lockItem(tx, weddingId, id), change, now)
+    for (const { id, ...change } of items) {
+      const item = await lockItem(tx, weddingId, id)
+      // Somebody else in their place is not whom it was for.
+      const isOther = change.vendor !== undefined && change.vendor !== item.vendor
+      await writeItem(tx, item, isOther ? { ...change, choiceId: null } : change, now)
+    }
     const facts = { guests: headcount, items: items.length }
     const happened: Happened = { weddingId, userId, kind: 'budget.tried', area: 'budget', subject: null, facts, rows: [plan, captured] }
     return { ...written, activityId: await recordActivity(tx, happened, now) }

@@ -4,6 +4,7 @@ import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { readCategories, readChoice } from '#src/features/choices/choices.queries.ts'
 import { CategoryPage } from '#src/features/choices/pages/category-page.tsx'
+import { VendorCost } from '#src/features/budget/components/costs/vendor-cost.tsx'
 import { ChoicePage } from '#src/features/choices/pages/choice-page.tsx'
 import { NewChoicePage } from '#src/features/choices/pages/new-choice-page.tsx'
 import { VendorsPage } from '#src/features/choices/pages/vendors-page.tsx'
@@ -130,6 +131,7 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
           mayEdit={mayEdit}
           keep={keep}
           readAgain={readQuietly}
+          cost={<VendorCost key={choiceId} vendor={{ ...record.choice, isBooked: record.choice.state === 'booked' }} />}
           history={<History of={{ area: 'vendors', subject: choiceId }} />}
         />
       ) : (

@@ -22,12 +22,14 @@ interface ChoicePageProps {
   mayEdit: boolean
   keep: (record: ChoiceRecord) => void
   readAgain: () => void
+  /** What they are on the budget. */
+  cost: ReactNode
   /** Who did what with them. */
   history: ReactNode
 }
 
 /** One vendor: where the couple is with them, what is known, and the documents kept. */
-export function ChoicePage({ weddingId, currency, record, mayEdit, keep, readAgain, history }: ChoicePageProps) {
+export function ChoicePage({ weddingId, currency, record, mayEdit, keep, readAgain, cost, history }: ChoicePageProps) {
   const { choice } = record
   const tell = useTold(weddingId, readAgain)
   const [gone, setGone] = useState<string | null>(null)
@@ -46,6 +48,7 @@ export function ChoicePage({ weddingId, currency, record, mayEdit, keep, readAga
       <div className={css.columns}>
         <Stack gap="loose">{mayEdit ? <ChoiceDetails {...owned} currency={currency} /> : <KnownDetails record={record} />}</Stack>
         <Stack gap="loose">
+          {cost}
           <ChoiceDocuments {...owned} />
           {mayEdit ? <Removal weddingId={weddingId} record={record} onGone={setGone} /> : null}
           {history}

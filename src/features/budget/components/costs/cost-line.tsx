@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { BudgetItem } from '#machines/budget/budget.schema.ts'
 import type { Payment } from '#machines/budget/payment/payment.schema.ts'
 import { stepsIn } from '#machines/budget/payment/payment.selectors.ts'
@@ -21,11 +22,17 @@ export function CostLine({ item }: { item: BudgetItem }) {
   const payments = budget.payments.filter(({ itemId }) => itemId === item.id)
   const figures = totals.items.get(item.id)
   return (
-    <li>
+    <li id={`cost-${item.id}`} tabIndex={-1}>
       <div className={css.cost}>
         <div>
           <strong>{item.name}</strong>
-          {item.vendor ? <Soft small>{item.vendor}</Soft> : null}
+          {item.choiceId ? (
+            <Soft small>
+              <Link to={`/dashboard/vendors/${item.choiceId}`}>{item.vendor || t('budget:item.vendor')}</Link>
+            </Soft>
+          ) : item.vendor ? (
+            <Soft small>{item.vendor}</Soft>
+          ) : null}
         </div>
         <dl>
           {amounts.map((name) => {

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
 import type { BudgetCategory, BudgetItem } from '#machines/budget/budget.schema.ts'
 import { t } from '#src/i18n/t.ts'
@@ -15,6 +16,13 @@ import { shownItems, shows } from '#machines/budget/sums/shown.rules.ts'
 export function CostsCard() {
   const { budget, totals, off, open } = useBudget()
   const [search, setSearch] = useSearchParams()
+  const { hash } = useLocation()
+  // A vendor's page leads to the item that is theirs.
+  useEffect(() => {
+    const item = hash.startsWith('#cost-') ? document.getElementById(hash.slice(1)) : null
+    item?.scrollIntoView({ block: 'center' })
+    item?.focus({ preventScroll: true })
+  }, [hash])
   const show = shows.find((known) => known === search.get('show')) ?? 'all'
   const category = budgetCategories.find((known) => known === search.get('category')) ?? null
   const items = shownItems(budget, totals, show, category)
@@ -61,6 +69,9 @@ export function CostsCard() {
           </Button>
           <Button kind="bare" onPress={() => open({ what: 'export' })}>
             {t('budget:files.export')}
+          </Button>
+          <Button kind="bare" onPress={() => window.print()}>
+            {t('budget:print')}
           </Button>
         </Row>
       </div>

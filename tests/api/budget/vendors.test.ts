@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Written } from '#machines/budget/budget.schema.ts'
+import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
+import { isOtherPrice, itemOf } from '#machines/budget/vendor.rules.ts'
+import { requestOf } from '#machines/budget/sums/what-if.rules.ts'
+import { plan, vendorsOf } from '#tests/api/records/choices/kit.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
+import type { TestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { memberOf } from '#tests/harness/wedding.ts'
+import { blankItem, budgetOf } from './kit.ts'
+
+describe.each(engines)('a vendor on the budget on %s', (engine) => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp(engine)
+  })
+  afterAll(() => api.close())
+
+  const begun = async () => {
+    const vendors = await plan(api)
+    const { couple, wedding } = vendors
+    const { choice } = await vendors.add()
+    const price = { minor: 318_000, currency: 'USD' }
+    const vendor = { category: choice.category, name: choice.name, price, isBooked: true }
+    const budget = budgetOf(api, wedding.id, couple)
+    await budget.plan({ currency: 'USD' })
+    return { vendors, wedding, choice, vendor, budget }
+  }
+
+  test('their price counts once: a second item for them is refused, and one that is there can be theirs', async () => {
+    const { budget, choice, vendor } = await begun()
+    const item = { ...itemOf(vendor, 'Flowers'), choiceId: choice.id }
+    const both = await Promise.all([budget.ask('POST', '/items', item), budget.ask('POST', '/items', item)])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
+    expect(await bodyOf(both.find(({ status }) => status === 409)!)).toMatchObject({ code: 'already_exists' })
+    const now = await budget.read()
+    expect(now.items).toMatchObject([{ category: 'flowers', vendor: 'Fern & Fable', agreed: 318_000, quoted: null, choiceId: choice.id }])
+    expect(totalsOf(now).all.agreed).toBe(318_000)
+    expect(isOtherPrice(now.items[0]!, vendor)).toBe(false)
+    expect(isOtherPrice(now.items[0]!, { ...vendor, price: { minor: 320_000, currency: 'USD' } })).toBe(true)
+    const other = await budget.item({ name: 'Arch' })
+    expect((await budget.ask('PATCH', `/items/${other.id}`, { version: 1, choiceId: choice.id })).status).toBe(409)
+    const { id } = now.items[0]!
+    const unlinked = await budget.ask('PATCH', `/items/${id}`, { version: 1, choiceId: null })
+    expect((await budget.ask('PATCH', `/items/${other.id}`, { version: 1, choiceId: choice.id })).status).toBe(200)
+    // Theirs is another item by now, so this one does not become theirs again.
+    expect((await budget.undo((await bodyOf<Written>(unlinked)).activityId)).status).toBe(409)
+    expect((await budget.read()).items.map(({ choiceId }) => choiceId)).toEqual([null, choice.id])
+  })
+
+  test('who goes leaves the item as it is, and comes back to it; another in a what-if is not them', async () => {
+    const { budget, vendors, choice, vendor } = await begun()
+    await budget.ask('POST', '/items', { ...itemOf(vendor, 'Flowers'), choiceId: choice.id })
+    const linked = async () => (await budget.read()).items.map(({ agreed, choiceId }) => [agreed, choiceId])
+    await vendors.step(choice.id, 'DROP')
+    const { activityId } = await bodyOf<{ activityId: string }>(await vendors.request('DELETE', `/choices/${choice.id}`))
+    expect(await linked()).toEqual([[318_000, null]])
+    await vendors.undo(activityId)
+    expect(await linked()).toEqual([[318_000, choice.id]])
+    const before = await budget.read()
+    const whatIf = { headcount: null, instead: [{ id: before.items[0]!.id, vendor: 'Marsh Marigold', minor: 5 }] }
+    const taken = await bodyOf<Written>(await budget.ask('POST', '/what-if', requestOf(before, whatIf)))
+    expect(await linked()).toEqual([[null, null]])
+    await budget.undo(taken.activityId)
+    expect(await linked()).toEqual([[318_000, choice.id]])
+  })
+
+  test('who may not see the vendors sees no link and makes none; another wedding’s vendor is nobody', async () => {
+    const { budget, wedding, choice, vendor } = await begun()
+    await budget.ask('POST', '/items', { ...itemOf(vendor, 'Flowers'), choiceId: choice.id })
+    const helper = budgetOf(api, wedding.id, await memberOf(api, wedding.id, { rights: { budget: 'edit' } }))
+    expect((await helper.read()).items).toMatchObject([{ agreed: 318_000, choiceId: null }])
+    expect((await helper.ask('POST', '/items', { ...blankItem, choiceId: choice.id })).status).toBe(404)
+    const { budget: other, wedding: theirs, vendors } = await begun()
+    expect((await other.ask('POST', '/items', { ...blankItem, choiceId: choice.id })).status).toBe(404)
+    const category = await vendorsOf(api, theirs.id, vendors.couple).say('music', 'WANT')
+    expect((await other.ask('POST', '/items', { ...blankItem, choiceId: category.choiceId })).status).toBe(404)
+  })
+})
