@@ -8,31 +8,50 @@ import { Row } from '#src/ui/layout/layout.tsx'
 import { changePlan } from '../budget.queries.ts'
 import { useBudget } from '../use-budget.ts'
 
-/** Where the wedding expects another number of guests than the budget counts with: what taking it would do, before it does. */
+/**
+ * Where the wedding expects another number of guests than the budget counts with, or more have said yes: what taking either would do,
+ * before it does.
+ */
 export function HeadsNotice() {
   const { weddingId, budget, totals, money, off, act } = useBudget()
   const { plan, guests, items } = budget
   const counted = headcountOf(budget)
-  const { expected } = guests
-  if (plan.headcount === null || expected === null || expected === counted || !items.some(({ perGuest }) => perGuest)) return null
-  const then = totalsOf(tried(budget, { headcount: expected, instead: [] })).all.expected
-  const change = then - totals.all.expected
-  const said = { guests: formatNumber(expected), counted: formatNumber(counted) }
+  const { expected, coming } = guests
+  const isOther = plan.headcount !== null && expected !== null && expected !== counted
+  const areMore = coming !== null && coming > counted
+  if (!(isOther || areMore) || !items.some(({ perGuest }) => perGuest)) return null
+  const offers = [
+    ...(isOther ? [{ heads: expected, says: 'expects' as const }] : []),
+    // While answers are still coming in, fewer is no news; where it is spoken of anyway, both can be taken.
+    ...(coming !== null && coming > 0 && coming !== counted && coming !== expected ? [{ heads: coming, says: 'coming' as const }] : []),
+  ].map(({ heads, says }) => {
+    const then = totalsOf(tried(budget, { headcount: heads, instead: [] })).all.expected
+    const change = then - totals.all.expected
+    const said = { guests: formatNumber(heads), counted: formatNumber(counted) }
+    return { heads, says, said, amount: money(then), change: `${change > 0 ? '+' : ''}${money(change)}` }
+  })
   return (
     <Notice kind="caution">
       <p>
-        <strong>{t('budget:heads.title')}</strong> {t('budget:heads.expects', said)}{' '}
-        {t('budget:heads.means', { ...said, amount: money(then), change: `${change > 0 ? '+' : ''}${money(change)}` })}{' '}
-        {t('budget:heads.frozen')}
+        <strong>{t('budget:heads.title')}</strong>
       </p>
+      {offers.map(({ heads, says, said, amount, change }) => (
+        <p key={says}>
+          {t(`budget:heads.${says}`, { ...said, count: heads })} {t('budget:heads.means', { ...said, count: heads, amount, change })}
+        </p>
+      ))}
+      <p>{t('budget:heads.frozen')}</p>
       <Row>
-        <Button
-          kind="quiet"
-          off={off}
-          onPress={() => void act(t('budget:heads.told', said), changePlan(weddingId, { version: plan.version, headcount: expected }))}
-        >
-          {t('budget:heads.take', said)}
-        </Button>
+        {offers.map(({ heads, says, said }) => (
+          <Button
+            key={says}
+            kind="quiet"
+            off={off}
+            onPress={() => void act(t('budget:heads.told', said), changePlan(weddingId, { version: plan.version, headcount: heads }))}
+          >
+            {t(says === 'coming' ? 'budget:heads.takeComing' : 'budget:heads.take', said)}
+          </Button>
+        ))}
       </Row>
     </Notice>
   )

@@ -25,6 +25,7 @@ const figures = ['expected', 'agreed', 'quoted', 'due', 'left'] as const
 export function WhatIfCard() {
   const { weddingId, budget, totals, money, off, act } = useBudget()
   const [typed, type] = useState(blank)
+  const { coming } = budget.guests
   const item = budget.items.find(({ id }) => id === typed.item)
   const guests = typed.guests.trim() === '' ? null : Number(typed.guests)
   const areGuestsWrong = guests !== null && !(Number.isInteger(guests) && guests >= 0 && guests <= 10_000)
@@ -59,6 +60,13 @@ export function WhatIfCard() {
           error={areGuestsWrong ? errorText('invalid_number') : null}
           onChange={(value) => change('guests', value)}
         />
+        {coming !== null && coming > 0 && typed.guests.trim() !== String(coming) ? (
+          <Row>
+            <Button kind="bare" onPress={() => change('guests', String(coming))}>
+              {t('budget:whatIf.coming', { guests: formatNumber(coming) })}
+            </Button>
+          </Row>
+        ) : null}
         <Select
           label={t('budget:whatIf.item')}
           name="item"

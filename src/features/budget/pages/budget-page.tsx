@@ -6,6 +6,8 @@ import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { undoActivity } from '#src/features/wedding/activity.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { formatDate } from '#src/i18n/format.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
@@ -26,7 +28,7 @@ import { SplitCard } from '../components/split-card.tsx'
 import { TotalsCard } from '../components/totals-card.tsx'
 import { WhatIfCard } from '../components/what-if-card.tsx'
 import css from '../components/budget.module.css'
-import { BudgetContext, moneyIn } from '../use-budget.ts'
+import { BudgetContext, moneyIn, useBudget } from '../use-budget.ts'
 import type { BudgetView, Opened } from '../use-budget.ts'
 
 /** What the wedding costs: what is set aside, agreed, paid and due, each with what makes it. */
@@ -112,23 +114,39 @@ function Shown({ budget, weddingId, off, onRead }: ShownProps) {
 function Parts() {
   return (
     <>
+      <PrintedHead />
       <TotalsCard />
-      <HeadsNotice />
-      <div className={css.columns}>
-        <CategoryChart />
-        <Stack gap="loose">
-          <FlowChart />
-          <ContributorsCard />
-        </Stack>
+      <div className={css.screenOnly}>
+        <HeadsNotice />
       </div>
-      <NextPayments />
+      <div className={css.screenOnly}>
+        <div className={css.columns}>
+          <CategoryChart />
+          <Stack gap="loose">
+            <FlowChart />
+            <ContributorsCard />
+          </Stack>
+        </div>
+      </div>
+      <div className={css.screenOnly}>
+        <NextPayments />
+      </div>
       <CostsCard />
-      <div className={css.columns}>
-        <SplitCard />
-        <WhatIfCard />
+      <div className={css.screenOnly}>
+        <div className={css.columns}>
+          <SplitCard />
+          <WhatIfCard />
+        </div>
       </div>
     </>
   )
+}
+
+/** On paper: whose it is, and of which day. */
+function PrintedHead() {
+  const { wedding } = useWedding()
+  const { budget } = useBudget()
+  return <p className={css.printed}>{t('budget:printed', { couple: coupleName(wedding.names), day: formatDate(budget.today) })}</p>
 }
 
 /** Before anything is known: the split of a total is where a budget begins. */
