@@ -25,6 +25,7 @@ import { budget } from './0080-budget.ts'
 import { exactSums } from './0081-exact-sums.ts'
 import { paymentReminders } from './0082-payment-reminders.ts'
 import { vendorsCost } from './0083-vendors-cost.ts'
+import { weddingFigures } from './0085-wedding-figures.ts'
 import { registry } from './0090-registry.ts'
 import { weddingPage } from './0095-wedding-page.ts'
 
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0081-exact-sums': exactSums,
   '0082-payment-reminders': paymentReminders,
   '0083-vendors-cost': vendorsCost,
+  '0085-wedding-figures': weddingFigures,
   '0090-registry': registry,
   '0095-wedding-page': weddingPage,
 }

@@ -10,7 +10,7 @@ export interface GuestTables {
   weddingEvents: WeddingEventTable
   households: HouseholdTable
   guests: GuestTable
-  guestFigures: GuestFiguresTable
+  weddingFigures: WeddingFiguresTable
   guestsApart: GuestsApartTable
   rsvps: RsvpTable
   rsvpSettings: RsvpSettingsTable
@@ -89,7 +89,7 @@ interface GuestsApartTable {
 }
 
 /** What is counted of a wedding's guests. Triggers make the row with the wedding and keep it: it is only read. */
-interface GuestFiguresTable {
+interface WeddingFiguresTable {
   weddingId: string
   uninvited: GeneratedAlways<number>
   coming: GeneratedAlways<number>

@@ -32,7 +32,7 @@ export const counted = sql<CountedRow>`
     select from day_links where day_links.choice_id = choices.id and day_links.opened_first is not null
   )) as vendors_without_schedule,
   exists (select from wedding_page_doors where wedding_page_doors.wedding_id = weddings.id and wedding_page_doors.state <> 'off') as page_published,
-  (select to_json(figures) from guest_figures figures where figures.wedding_id = weddings.id) as guests,
+  (select to_json(figures) from wedding_figures figures where figures.wedding_id = weddings.id) as guests,
   (select count(*) from wedding_events where wedding_events.wedding_id = weddings.id and wedding_events.kind = 'other') as other_events,
   (select case when count(*) > 0 then count(*) filter (where is_standing) end from (
     select bool_or(not exists (

@@ -23,7 +23,7 @@ export async function readBudget(db: Queryable, member: Member, now: Date): Prom
       (select coalesce(jsonb_agg(choices.id), '[]') from choices join budget_items on budget_items.choice_id = choices.id
         where choices.wedding_id = weddings.id) as choices,
       ${listOf('budget_items')} as items, ${listOf('budget_payments')} as payments, ${listOf('budget_contributors')} as contributors
-    from weddings join guest_figures figures on figures.wedding_id = weddings.id
+    from weddings join wedding_figures figures on figures.wedding_id = weddings.id
     where weddings.id = ${member.weddingId}`.execute(db)
   const [row] = rows
   if (!row) throw new Problem('not_yours')

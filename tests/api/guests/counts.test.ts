@@ -87,7 +87,7 @@ describe.each(engines)('counts on %s', (engine) => {
         const { standing, people, householdsWithoutContact } = countsOf(households, guests, events)
         const invited = new Set(guests.filter(({ answers: given }) => Object.keys(given).length > 0).map(({ householdId }) => householdId))
         const kept = await api.deps.db.query
-          .selectFrom('guestFigures')
+          .selectFrom('weddingFigures')
           .selectAll()
           .where('weddingId', '=', wedding.id)
           .executeTakeFirstOrThrow()

@@ -127,7 +127,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   },
   notices: { owner: { of: 'person', column: 'userId' }, key: byId },
   noticeSettings: { owner: { of: 'person', column: 'userId' }, key: ['userId'], without: ['unsubscribeToken', 'digestDueAt'] },
-  guestFigures: 'What is counted of the guests and the budget, which are all there.',
+  weddingFigures: 'What is counted of the guests and the budget, which are all there.',
   weddingReminders: 'When the product looks at a wedding’s tasks next.',
   taskReminders: 'Which tasks were reminded of already; the reminders themselves are among the notices.',
   paymentReminders: 'Which payments were reminded of already; the reminders themselves are among the notices.',
