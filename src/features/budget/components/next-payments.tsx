@@ -33,7 +33,9 @@ export function NextPayments() {
       {rows.length === 0 ? (
         <Soft>{t('budget:next.none')}</Soft>
       ) : (
-        <Table caption={t('budget:next.title')} rows={rows} rowKey={({ payment }) => payment.id} columns={columnsOf(view)} />
+        <div className={css.next}>
+          <Table caption={t('budget:next.title')} rows={rows} rowKey={({ payment }) => payment.id} columns={columnsOf(view)} />
+        </div>
       )}
     </Card>
   )
@@ -47,7 +49,8 @@ interface Row {
 function columnsOf({ budget, off, open }: BudgetView): Column<Row>[] {
   const { today, payments } = budget
   const heads = headcountOf(budget)
-  const paidFor = (id: string) => payments.reduce((sum, { itemId, state, minor }) => sum + (itemId === id && isPaid(state) ? minor : 0), 0)
+  const paid = new Map<string, number>()
+  for (const { itemId, state, minor } of payments) if (isPaid(state)) paid.set(itemId, (paid.get(itemId) ?? 0) + minor)
   const own = ({ item }: Row, minor: number | null) => (minor === null ? t('ui:blank') : formatMoney({ minor, currency: item.currency }))
   return [
     {
@@ -63,7 +66,7 @@ function columnsOf({ budget, off, open }: BudgetView): Column<Row>[] {
     { name: t('budget:next.what'), cell: ({ payment, item }) => payment.what || item.name },
     { name: t('budget:next.amount'), figure: true, cell: (row) => <strong>{own(row, row.payment.minor)}</strong> },
     { name: t('budget:next.agreed'), figure: true, cell: (row) => own(row, amountFor(row.item, row.item.agreed, heads)) },
-    { name: t('budget:next.paid'), figure: true, cell: (row) => own(row, paidFor(row.item.id)) },
+    { name: t('budget:next.paid'), figure: true, cell: (row) => own(row, paid.get(row.item.id) ?? 0) },
     {
       name: t('budget:next.acts'),
       figure: true,

@@ -82,19 +82,18 @@ export function ImportWindow() {
 
 /** What would be written, line by line, and the rows that somebody should look at. */
 function Seen({ dryRun: { ahead, same, problems } }: { dryRun: DryRun }) {
-  const count = (does: Ahead['does']) => formatNumber(ahead.filter((one) => one.does === does).length)
+  const counts = (['addItem', 'changeItem', 'addPayment', 'changePayment'] as const)
+    .map((does) => ({ name: t(`budget:files.counts.${does}`), count: ahead.filter((one) => one.does === does).length }))
+    .filter(({ count }) => count > 0)
   return (
     <section className={css.lines} aria-label={t('budget:files.ahead')} aria-live="polite">
       <h3>{t('budget:files.ahead')}</h3>
       <Facts
         unknown={t('ui:blank')}
-        facts={[
-          ...(['addItem', 'changeItem', 'addPayment', 'changePayment'] as const).map((does) => ({
-            name: t(`budget:files.counts.${does}`),
-            value: count(does),
-          })),
-          { name: t('budget:files.counts.same'), value: formatNumber(same) },
-        ]}
+        facts={[...counts, { name: t('budget:files.counts.same'), count: same }].map(({ name, count }) => ({
+          name,
+          value: formatNumber(count),
+        }))}
       />
       <Lines lines={ahead.map((one) => ({ row: one.row, says: saysOf(one) }))} />
       {problems.length > 0 ? <h3>{t('budget:files.problems')}</h3> : null}
