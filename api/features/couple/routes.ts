@@ -61,7 +61,7 @@ export const coupleRoutes = (deps: Deps) =>
           params,
           body: weddingChangeSchema,
           answers: { 200: weddingSchema },
-          problems: ['version_stale', 'no_right'],
+          problems: ['version_stale', 'no_right', 'sums_too_large'],
         },
         async ({ viewer, params, body }) => ({
           status: 200,

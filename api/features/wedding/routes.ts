@@ -58,7 +58,7 @@ export const weddingRoutes = (deps: Deps) => {
           idempotent: true,
           limit: { name: 'undo', by: 'account', limit: 120, seconds: 60 },
           answers: { 201: activitySchema },
-          problems: ['no_right', 'changed_since', 'not_undoable'],
+          problems: ['no_right', 'changed_since', 'not_undoable', 'sums_too_large'],
         },
         ({ viewer, params, idempotencyKey }) =>
           undoActivity(deps, { userId: viewer.userId, weddingId: params.id, activityId: params.activityId }, idempotencyKey),
