@@ -47,12 +47,16 @@ function pageOf({ path, title, description, listed, modules, body }, shell, mani
   )
 }
 
-/** Around a page that the server draws: where its head, its body and its data go. It is read without a script as well. */
+/**
+ * Around a page that the server draws: where its head, its body and its data go. It is read without a script as well, so the first paint
+ * shares the line with none that the page does not begin with.
+ */
 function frameOf(modules, shell, manifest) {
+  const styles = linksTo(modules, manifest, shell).filter((link) => link.includes('stylesheet'))
   return shell
     .replace(/<title>[^<]*<\/title>/, '__DRAWN_HEAD__')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
-    .replace('</head>', () => `  ${linksTo(modules, manifest, shell).join('\n    ')}\n  </head>`)
+    .replace('</head>', () => `  ${styles.join('\n    ')}\n  </head>`)
     .replace('<div id="root"></div>', '<div id="root">__DRAWN_BODY__</div>\n    __DRAWN_DATA__')
 }
 

@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { inOrder } from './statements.ts'
 
 /** The page of a wedding: what the couple writes, who may open it, the addresses it has had, and its photos. */
-export const weddingPage = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const weddingPage = inOrder(() => statements)
 
 const kept = `version integer not null check (version >= 1), created_at timestamptz not null, updated_at timestamptz not null`
 

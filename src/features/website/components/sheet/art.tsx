@@ -84,10 +84,10 @@ function Garland({ petals }: { petals: number }) {
 
 /** A rosette rises over water, as a moon does, and lies in it. */
 function Evening({ lobes }: { lobes: number }) {
-  const [x, y, radius, shore] = [880, 560, 300, 660]
+  const [x, y, radius, shore] = [985, 560, 300, 660]
   return (
     <svg className={`${css.whole} ${css.low}`} viewBox="0 0 1440 820" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <path d={stars()} />
+      <path className={css.stars} d={stars({ x, y, radius })} />
       <path className={css.second} d={rosette(x, y, radius * 0.42, radius, lobes, 9, 8).join('')} />
       <path d={[...rosette(x, y, radius * 0.2, radius * 0.42, 8, 6), circle(x, y, radius * 1.06), circle(x, y, radius * 1.1)].join('')} />
       <path className={css.ground} d={`M-10 ${shore}H1450V840H-10Z`} />
@@ -161,18 +161,23 @@ function leaves(from: number, to: number) {
 }
 
 function wave(from: number, to: number, y: number, phase: number) {
-  const points = Math.max(8, Math.round((to - from) / 20))
+  const points = Math.max(8, Math.round((to - from) / 28))
   return polyline(run(points, (_, u) => [from + (to - from) * u, y + sin(u * (to - from) * 0.03 + phase * 1.7) * 3.2]))
 }
 
-/** Where a star stands follows from its number: the same sky everywhere. */
-function stars() {
-  return run(40, (star) => {
-    // Not behind the words, which begin at the other side.
-    const [x, y] = [640 + ((star * 389) % 800), ((star * 211) % 400) + 14]
-    const size = 2 + (star % 4) * 1.5
-    return `M${x - size} ${y}h${size * 2}M${x} ${y - size}v${size * 2}`
+/** Where a star stands follows from its number: the same sky everywhere. None is behind the words, or within the moon. */
+function stars(moon: { x: number; y: number; radius: number }) {
+  return run(70, (star) => {
+    const [x, y, size] = [780 + scattered(star) * 650, 16 + scattered(star + 0.5) * 600, 2 + (star % 4) * 1.4]
+    if (Math.hypot(x - moon.x, y - moon.y) < moon.radius * 1.2) return ''
+    return `M${n(x - size)} ${n(y)}h${n(size * 2)}M${n(x)} ${n(y - size)}v${n(size * 2)}`
   }).join('')
+}
+
+/** From 0 to 1, without an order that an eye could see. */
+function scattered(number: number) {
+  const far = sin((number + 1) * 12.9898) * 4_375.85
+  return far - Math.floor(far)
 }
 
 function letterSum(names: readonly string[]) {
