@@ -8,7 +8,12 @@ import type { TextKey } from './i18n/texts.ts'
 export { addresses } from './app/routes/router.tsx'
 
 /** What draws the page of a wedding, which the server draws (src/drawing.tsx). */
-export const weddingPageModules = ['src/app/site/guests/wedding-page-screen.tsx', 'locales/en/errors.json', 'locales/en/website.json']
+export const weddingPageModules = [
+  'src/app/site/guests/wedding-page-screen.tsx',
+  'locales/en/errors.json',
+  'locales/en/registry.json',
+  'locales/en/website.json',
+]
 
 /** A page that visitors land on: its head, and the modules that draw it, so that their styles stand in its head too. */
 interface Landing {

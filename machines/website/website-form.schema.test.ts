@@ -16,6 +16,7 @@ const website: Website = {
   door: { version: 0, state: 'off', slug: null, suggested: 'maya-and-sam', link: null, before: 'http://localhost/w/' },
   photos: [],
   items: [],
+  gifts: [],
 }
 
 test('what is read, put into the form and parsed again is what was read', () => {

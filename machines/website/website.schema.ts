@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { shownGiftSchema } from '#machines/registry/gift.schema.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
 import { mostItems, scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
 import { weddingSchema } from '#machines/wedding/wedding.schema.ts'
@@ -68,6 +69,8 @@ export type ShownItem = v.InferOutput<typeof shownItemSchema>
 
 const itemsSchema = v.pipe(v.array(shownItemSchema), v.maxLength(mostItems))
 const photosSchema = v.pipe(v.array(photoSchema), v.maxLength(most.photos))
+/** The first gifts of the registry, where there is one: how much of each is taken, and never by whom. */
+const giftsSchema = v.pipe(v.array(shownGiftSchema), v.maxLength(50))
 const address = v.pipe(v.string(), v.maxLength(2_100))
 
 /** A page as the couple works on it. */
@@ -90,6 +93,7 @@ export const websiteSchema = v.object({
   photos: photosSchema,
   /** All of the day's schedule, to choose from. */
   items: itemsSchema,
+  gifts: giftsSchema,
 })
 
 export type Website = v.InferOutput<typeof websiteSchema>
@@ -114,6 +118,7 @@ export const shownPageSchema = v.object({
   place: contentEntries.place,
   questions: contentEntries.questions,
   items: itemsSchema,
+  gifts: giftsSchema,
   photos: photosSchema,
 })
 

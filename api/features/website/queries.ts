@@ -5,6 +5,7 @@ import type { PageContent, PagePhoto, ShownItem, ShownPage, Website } from '#mac
 import { most } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { giftsShown } from '#api/features/registry/queries.ts'
 import { wholeSchedule } from '#api/features/timeline/schedule/queries.ts'
 
 export type DoorRow = Selectable<Tables['weddingPageDoors']>
@@ -41,6 +42,7 @@ export async function readWebsite(db: Queryable, weddingId: string, { publicUrl,
     },
     photos: await readPhotos(db, weddingId),
     items,
+    gifts: await readGifts(db, weddingId),
   }
 }
 
@@ -56,6 +58,7 @@ export async function readShownPage(db: Queryable, { weddingId, slug }: Pick<Doo
     ...place,
     ...content,
     items: items.filter(({ id }) => shown.includes(id)),
+    gifts: await readGifts(db, weddingId),
     photos: await readPhotos(db, weddingId),
   }
 }
@@ -124,6 +127,10 @@ async function readPhotos(db: Queryable, weddingId: string): Promise<PagePhoto[]
     .limit(most.photos)
     .execute()
   return rows.map(toPhoto)
+}
+
+async function readGifts(db: Queryable, weddingId: string): Promise<ShownPage['gifts']> {
+  return (await giftsShown(db, weddingId, {})).items
 }
 
 async function readItems(db: Queryable, weddingId: string): Promise<ShownItem[]> {

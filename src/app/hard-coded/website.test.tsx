@@ -5,9 +5,9 @@ import { publicationStates } from '#machines/website/publication/publication.sch
 import { stepsIn } from '#machines/website/publication/publication.selectors.ts'
 import { looks } from '#machines/website/website.schema.ts'
 import { GuestPageOf } from '#src/features/website/pages/guest-page.tsx'
-import { WebsitePage } from '#src/features/website/pages/website-page.tsx'
 import { t } from '#src/i18n/t.ts'
 import { CoupleArea } from '../couple/couple-area.tsx'
+import { WebsiteScreen } from '../couple/website-screen.tsx'
 import { ids, wedding, weddingPath } from './plan.ts'
 import { answers, hardCoded, ofWedding, speakPseudo } from './scan.tsx'
 
@@ -23,6 +23,20 @@ const item = (place: number, dayOffset: number) => ({
 })
 const items = [item(0, -3), item(1, -1), item(2, 0), item(3, 1), item(4, 2)]
 const photos = [{ ...ids, alt: '32', width: 3, height: 2 }]
+const gift = {
+  id: ids.id,
+  kind: 'gift' as const,
+  title: '40',
+  note: '41',
+  link: '',
+  currency: 'EUR' as const,
+  price: 100,
+  wanted: 2,
+  taken: 1,
+  given: 100,
+  picture: null,
+}
+const gifts = [gift]
 const written = { greeting: '33', story: '34', place: '35', questions: [{ question: '36', answer: '37' }] }
 const page = (look: (typeof looks)[number]) => ({
   is: 'shown' as const,
@@ -33,27 +47,28 @@ const page = (look: (typeof looks)[number]) => ({
   country: 'PT',
   look,
   items,
+  gifts,
   photos,
   ...written,
 })
 
-speakPseudo('board', 'errors', 'publishing', 'website', 'wedding')
+speakPseudo('board', 'errors', 'publishing', 'registry', 'website', 'wedding')
 
 test.each(looks)('the page in the look %s says nothing of its own', async (look) => {
-  expect(await hardCoded(<GuestPageOf slug="38" linkKey={undefined} drawn={page(look)} />, null)).toEqual([])
+  expect(await hardCoded(<GuestPageOf slug="38" linkKey={undefined} giftsOf={() => null} drawn={page(look)} />, null)).toEqual([])
 })
 
 test('neither do the page that is locked, and the one that is not there', async () => {
   answers['/api/w/38'] = { is: 'locked' }
-  expect(await hardCoded(<GuestPageOf slug="38" linkKey={undefined} drawn={{ is: 'locked' }} />, null)).toEqual([])
-  expect(await hardCoded(<GuestPageOf slug="38" linkKey={undefined} drawn={null} />, null)).toEqual([])
+  expect(await hardCoded(<GuestPageOf slug="38" linkKey={undefined} giftsOf={() => null} drawn={{ is: 'locked' }} />, null)).toEqual([])
+  expect(await hardCoded(<GuestPageOf slug="38" linkKey={undefined} giftsOf={() => null} drawn={null} />, null)).toEqual([])
 })
 
 test.each(publicationStates)(
   'what the couple writes it with says nothing of its own when it is %s, and offers what the chart does',
   async (state) => {
     const door = { version: 1, state, slug: '38-', suggested: '38-', link: state === 'off' ? null : '39', before: '39' }
-    answers[`${weddingPath}/website`] = { version: 1, look: 'register', shown: [items[0]?.id], ...written, door, photos, items }
+    answers[`${weddingPath}/website`] = { version: 1, look: 'register', shown: [items[0]?.id], ...written, door, photos, items, gifts }
     const offered = async () => {
       const known = stepsIn(state)
       for (const step of known) expect(await screen.findByRole('button', { name: t(`publishing:door.step.${step}`) })).toBeTruthy()
@@ -62,6 +77,6 @@ test.each(publicationStates)(
       fireEvent.click(screen.getByRole('button', { name: t('publishing:photos.removeName', { number: 1 }) }))
       await screen.findByText(t('publishing:photos.removeMeans'))
     }
-    expect(await hardCoded(ofWedding(<WebsitePage />), <CoupleArea />, '/', offered)).toEqual([])
+    expect(await hardCoded(ofWedding(<WebsiteScreen />), <CoupleArea />, '/', offered)).toEqual([])
   },
 )

@@ -37,9 +37,10 @@ const Budget = screen(
   'wedding',
 )
 const Website = screen(
-  () => import('#src/features/website/pages/website-page.tsx').then((screens) => screens.WebsitePage),
+  () => import('../couple/website-screen.tsx').then((screens) => screens.WebsiteScreen),
   'errors',
   'publishing',
+  'registry',
   'website',
   'wedding',
 )

@@ -44,6 +44,7 @@ const Rsvp = screen(() => import('../site/guests/rsvp-screen.tsx').then((screens
 const WeddingPage = screen(
   () => import('../site/guests/wedding-page-screen.tsx').then((screens) => screens.WeddingPageScreen),
   'errors',
+  'registry',
   'website',
 )
 const Gifts = screen(() => import('../site/guests/gifts-screen.tsx').then((screens) => screens.GiftsScreen), 'errors', 'registry', 'rsvp')

@@ -155,11 +155,16 @@ describe.each(engines)('the wedding page on %s', (engine) => {
       as,
       body: { name: 'The Zeldas', street: '12 Rose Lane', guests: [{ firstName: 'Zelda' }] },
     })
+    const gift = { kind: 'gift', title: 'Two chairs', note: '', link: '', currency: 'USD', price: 18_000, wanted: 2 }
+    expect((await api.request('POST', `${at}/registry/gifts`, { as, body: gift })).status).toBe(201)
     const { website } = await written(page.write({ shown: [shown, shown, foreign.id] }))
     expect(website.shown).toEqual([shown])
     const { website: open } = await written(page.step('OPEN'))
     const answer = await guestOf(api).page(open.door.slug ?? '')
-    expect(answer).toMatchObject({ items: [{ title: 'Ceremony', start: 960, end: 1_010, place: 'Garden' }] })
+    expect(answer).toMatchObject({
+      gifts: [{ title: 'Two chairs', wanted: 2, taken: 0 }],
+      items: [{ title: 'Ceremony', start: 960, end: 1_010, place: 'Garden' }],
+    })
     expect(JSON.stringify(answer)).not.toMatch(/Zelda|late|Make-up|Rose Lane|people\.test/)
   })
 

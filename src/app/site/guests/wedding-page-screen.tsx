@@ -1,6 +1,7 @@
 import { useLocation, useParams } from 'react-router'
-import type { GuestPage } from '#machines/website/website.schema.ts'
+import type { GuestPage, ShownPage } from '#machines/website/website.schema.ts'
 import { useDrawn } from '#src/client/drawn.ts'
+import { GiftList } from '#src/features/registry/components/gift-list.tsx'
 import { GuestPageOf } from '#src/features/website/pages/guest-page.tsx'
 
 /** The page of a wedding, which has nothing of ours around it. */
@@ -9,5 +10,14 @@ export function WeddingPageScreen() {
   const { pathname } = useLocation()
   // The server wrote it by the schema of the same answer of the API.
   const drawn = useDrawn(pathname) as GuestPage | null | undefined
-  return <GuestPageOf key={pathname} slug={slug} linkKey={key} drawn={drawn} />
+  return <GuestPageOf key={pathname} slug={slug} linkKey={key} giftsOf={giftsOf} drawn={drawn} />
+}
+
+function giftsOf({ gifts }: Pick<ShownPage, 'gifts'>) {
+  return gifts.length === 0 ? null : <GiftList gifts={gifts} pictureOf={noPicture} />
+}
+
+/** Pictures of gifts are for whoever has an invitation. */
+function noPicture() {
+  return null
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { saidWordSchema } from '#machines/website/website.schema.ts'
 import type { GuestPage, ShownPage } from '#machines/website/website.schema.ts'
 import { useSend } from '#src/client/records/send.ts'
@@ -20,6 +21,8 @@ import { guestPhotoAddress, readGuestPage, sayWord } from '../guest-page.queries
 interface Asked {
   slug: string
   linkKey: string | undefined
+  /** Draws the registry of a page; null where there is none. */
+  giftsOf: (page: ShownPage) => ReactNode
 }
 
 /** The page of a wedding for its guests. `drawn` is what the server drew it from: a page, or null where there is none to be seen. */
@@ -29,9 +32,9 @@ export function GuestPageOf({ drawn, ...asked }: Asked & { drawn: GuestPage | nu
 }
 
 /** Where nobody drew it: in another language, or after another page. */
-function Fetched({ slug, linkKey }: Asked) {
+function Fetched({ slug, linkKey, giftsOf }: Asked) {
   const { read, readAgain } = useRead(() => readGuestPage(slug, linkKey))
-  if (read.state === 'ready') return <Known slug={slug} linkKey={linkKey} known={read.value} />
+  if (read.state === 'ready') return <Known slug={slug} linkKey={linkKey} giftsOf={giftsOf} known={read.value} />
   if (read.state === 'failed') {
     if (read.reason === 'not_found' || read.reason === 'invalid_input') return <Gone />
     return (
@@ -50,7 +53,7 @@ function Fetched({ slug, linkKey }: Asked) {
   )
 }
 
-function Known({ slug, linkKey, known }: Asked & { known: GuestPage }) {
+function Known({ slug, linkKey, giftsOf, known }: Asked & { known: GuestPage }) {
   const [page, open] = useState(known)
   const isLocked = page.is === 'locked'
   // Whoever comes from a letter does not show what their browser keeps of the word until the page itself asks.
@@ -58,14 +61,14 @@ function Known({ slug, linkKey, known }: Asked & { known: GuestPage }) {
     if (!isLocked) return
     void readGuestPage(slug, linkKey).then((answer) => answer.result === 'answer' && answer.body.is === 'shown' && open(answer.body))
   }, [slug, linkKey, isLocked])
-  return page.is === 'locked' ? <Locked slug={slug} onOpen={open} /> : <Shown slug={slug} linkKey={linkKey} page={page} />
+  return page.is === 'locked' ? <Locked slug={slug} onOpen={open} /> : <Shown slug={slug} linkKey={linkKey} giftsOf={giftsOf} page={page} />
 }
 
-function Shown({ slug, linkKey, page }: Asked & { page: ShownPage }) {
+function Shown({ slug, linkKey, giftsOf, page }: Asked & { page: ShownPage }) {
   useTitle(page)
   return (
     <main>
-      <Sheet page={page} photoAt={guestPhotoAddress(slug, linkKey)} />
+      <Sheet page={page} photoAt={guestPhotoAddress(slug, linkKey)} gifts={giftsOf(page)} />
     </main>
   )
 }
@@ -128,7 +131,7 @@ function useTitle(page: GuestPage | null) {
   useEffect(() => void (document.title = title), [title])
 }
 
-function Door({ children }: { children: React.ReactNode }) {
+function Door({ children }: { children: ReactNode }) {
   return (
     <main className={css.ground}>
       <div className={css.door}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { shownIn, questionsIn } from '#machines/website/website-form.schema.ts'
 import type { WebsiteForm } from '#machines/website/website-form.schema.ts'
 import { websiteFormOf } from '#machines/website/website-form.schema.ts'
@@ -26,9 +27,9 @@ import type { WebsiteView } from '../use-website.ts'
 import { photoAddress, readWebsite } from '../website.queries.ts'
 
 /** The page for the guests, as the couple writes it and opens it. */
-export function WebsitePage() {
+export function WebsitePage({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {
   const { wedding, isPartner } = useWedding()
-  if (isPartner) return <Whole key={wedding.id} />
+  if (isPartner) return <Whole key={wedding.id} giftsOf={giftsOf} />
   return (
     <>
       <PageHead title={t('app:titles.website')} />
@@ -40,7 +41,7 @@ export function WebsitePage() {
   )
 }
 
-function Whole() {
+function Whole({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {
   const { wedding } = useWedding()
   const { read, readAgain, readQuietly, keep } = useRead(() => readWebsite(wedding.id), { onReturn: true })
   useLive(wedding.id, ['wedding', 'timeline'], readQuietly)
@@ -61,13 +62,13 @@ function Whole() {
           <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
         </Card>
       ) : (
-        <Shown website={read.value} keep={keep} readAgain={readQuietly} />
+        <Shown website={read.value} keep={keep} readAgain={readQuietly} gifts={giftsOf(read.value)} />
       )}
     </>
   )
 }
 
-function Shown({ website, keep, readAgain }: Pick<WebsiteView, 'website' | 'keep' | 'readAgain'>) {
+function Shown({ website, keep, readAgain, gifts }: Pick<WebsiteView, 'website' | 'keep' | 'readAgain'> & { gifts: ReactNode }) {
   const { wedding } = useWedding()
   const tell = useToast()
   const [typed, setTyped] = useState<WebsiteForm>(() => ({ ...websiteFormOf(website), ...draftOf(wedding.id).read()?.values }))
@@ -89,14 +90,14 @@ function Shown({ website, keep, readAgain }: Pick<WebsiteView, 'website' | 'keep
           <ContentForm onTyped={setTyped} />
           <PhotosCard />
         </Stack>
-        <Preview website={website} typed={typed} />
+        <Preview website={website} typed={typed} gifts={gifts} />
       </div>
     </WebsiteContext>
   )
 }
 
 /** The page as a guest's phone would show it, with what stands in the form by now. */
-function Preview({ website, typed }: { website: Website; typed: WebsiteForm }) {
+function Preview({ website, typed, gifts }: { website: Website; typed: WebsiteForm; gifts: ReactNode }) {
   const { wedding } = useWedding()
   const { names, weddingDate, city, country } = wedding
   const ticked = new Set(shownIn(typed.shown))
@@ -122,7 +123,7 @@ function Preview({ website, typed }: { website: Website; typed: WebsiteForm }) {
       {/* It scrolls by itself, so the keyboard has to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.phone} tabIndex={0}>
-        <Sheet page={page} photoAt={photoAddress(wedding.id)} isPreview />
+        <Sheet page={page} photoAt={photoAddress(wedding.id)} gifts={gifts} isPreview />
       </div>
     </section>
   )

@@ -72,6 +72,17 @@ export function Answering({ names, look }: { names: readonly string[]; look: Loo
   )
 }
 
+/** What the couple wishes for. It is given by the link of one's own invitation, as it is answered. */
+export function Registry({ look, children }: { look: Look; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <Part look={look} name={t('website:guest.gifts')}>
+      <p>{t('website:guest.giftsBy')}</p>
+      {children}
+    </Part>
+  )
+}
+
 export function Questions({ pairs, look }: { pairs: readonly PageQuestion[]; look: Look }) {
   if (pairs.length === 0) return null
   return (

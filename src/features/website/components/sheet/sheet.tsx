@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react'
 import type { ShownPage } from '#machines/website/website.schema.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { t } from '#src/i18n/t.ts'
 import { Art, Ornament } from './art.tsx'
-import { Answering, Photos, Questions, Schedule, Story } from './parts.tsx'
+import { Answering, Photos, Questions, Registry, Schedule, Story } from './parts.tsx'
 import css from './sheet.module.css'
 
 interface SheetProps {
-  page: Omit<ShownPage, 'is' | 'slug'>
+  page: Omit<ShownPage, 'is' | 'slug' | 'gifts'>
   /** Where a photo's file is. */
   photoAt: (id: string) => string
+  /** The registry, drawn; null where there is none. */
+  gifts: ReactNode
   /** Beside the form it is a picture of a page: its heading is not the page's own. */
   isPreview?: boolean
 }
@@ -18,7 +21,7 @@ interface SheetProps {
  * The page of a wedding as its guests see it. It measures itself, and not the window, so that it is the same on a phone and in the
  * preview beside the form.
  */
-export function Sheet({ page, photoAt, isPreview = false }: SheetProps) {
+export function Sheet({ page, photoAt, gifts, isPreview = false }: SheetProps) {
   const { look, names, weddingDate, city, country, place, greeting } = page
   const where = [city, countryName(country)].filter(Boolean).join(', ')
   const Names = isPreview ? 'p' : 'h1'
@@ -46,6 +49,7 @@ export function Sheet({ page, photoAt, isPreview = false }: SheetProps) {
         <Story text={page.story} look={look} />
         <Schedule items={page.items} look={look} />
         <Answering names={names} look={look} />
+        <Registry look={look}>{gifts}</Registry>
         <Questions pairs={page.questions} look={look} />
         <Photos photos={page.photos} look={look} photoAt={photoAt} />
       </div>
