@@ -126,7 +126,7 @@ async function admit(declaration: Declaration, exchange: Exchange, request: Requ
 
 /** A body nobody asked for is read all the same, so that it is bounded and the connection can go on; `{}` and nothing are alike. */
 async function readBody(declaration: Declaration, request: Request) {
-  const body = await readJson(request)
+  const body = await readJson(request, declaration.bodyBytes)
   return declaration.body ? parseInput(declaration.body, body) : undefined
 }
 

@@ -21,8 +21,15 @@ export type Money = v.InferOutput<typeof moneySchema>
 
 /** How many digits of an amount stand after the point: 2 for dollars, 0 for yen, 3 for dinars. */
 export function minorDigits(currency: string) {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const known = digitsOf.get(currency)
+  if (known !== undefined) return known
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  digitsOf.set(currency, digits)
+  return digits
 }
+
+/** Asking takes far longer than knowing, and every amount asks. */
+const digitsOf = new Map<string, number>()
 
 /**
  * What somebody typed as an amount, in minor units: "3,180", "3 180.50", "3.180,50", "$3,180". Null where it is no amount, has more

@@ -14,6 +14,8 @@ export const mostRules = 200
 export const mostInRule = 40
 /** The most people who are seated in one go. */
 export const mostPlacements = 2_000
+/** What one of them takes on the wire, with room to spare. */
+export const placementBytes = 200
 /** The floor, in 24ths of the room that a small round table takes. */
 export const floor = { width: 240, depth: 2_400 } as const
 

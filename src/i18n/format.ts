@@ -4,31 +4,34 @@ import { language, pseudoLanguage } from './texts.ts'
 
 /** "Saturday 13 March 2027", for a day of the calendar ("2027-03-13"), which has no time zone. */
 export function formatDay(day: string) {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day)).replace(',', '')
+  return dayStyle().format(new Date(day)).replace(',', '')
 }
+
+const dayStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }))
 
 /** "13 March 2027", for a day of the calendar, as somebody types it. */
 export function formatDate(day: string) {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  return dateStyle().format(new Date(day))
 }
+
+const dateStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** "13 Mar", for a day of the calendar beside others of about the same time. */
 export function formatShortDate(day: string) {
-  return new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
+  return shortDateStyle().format(new Date(day))
 }
+
+const shortDateStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }))
 
 /** "Sun 15 Nov", or "Mon 5 Apr 2028" where it is so far from today that the year is in doubt, for a day of the calendar. */
 export function formatNearDay(day: string, today: string) {
   const isNear = Math.abs(Date.parse(day) - Date.parse(today)) < 300 * 86_400_000
-  const style = {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-    ...(isNear ? {} : { year: 'numeric' as const }),
-  } as const
-  return new Intl.DateTimeFormat(dateLocale(), style).format(new Date(day)).replace(',', '')
+  return (isNear ? nearStyle : farStyle)().format(new Date(day)).replace(',', '')
 }
+
+const nearDay = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const nearStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, nearDay))
+const farStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { ...nearDay, year: 'numeric' }))
 
 /** "November", or "April 2027" in another year than that of a day or month, for a month of the calendar ("2027-04"). */
 export function formatMonth(month: string, yearOf: string) {
@@ -38,23 +41,31 @@ export function formatMonth(month: string, yearOf: string) {
 
 /** "Nov", for a month among its neighbours. */
 export function formatShortMonth(month: string) {
-  return new Intl.DateTimeFormat(dateLocale(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+  return shortMonthStyle().format(new Date(`${month}-01`))
 }
+
+const shortMonthStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }))
 
 /** "Saturday", for a day of the calendar. */
 export function formatWeekday(day: string) {
-  return new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
+  return weekdayStyle().format(new Date(day))
 }
+
+const weekdayStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
 
 /** "20 Nov 2026, 16:20", for an instant, in the reader's own time zone. */
 export function formatInstant(instant: string) {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+  return instantStyle().format(new Date(instant))
 }
+
+const instantStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
 
 /** "16:20", for an instant, in the reader's own time zone. */
 export function formatTime(instant: string) {
-  return new Intl.DateTimeFormat(dateLocale(), { timeStyle: 'short' }).format(new Date(instant))
+  return timeStyle().format(new Date(instant))
 }
+
+const timeStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
 
 /** "Thu 26 Nov", or "Thu 26 Nov 2027" in another year than the present one: the day of an instant, in the reader's own time zone. */
 export function formatWhen(instant: string, now: Date) {
@@ -82,8 +93,10 @@ export function dayHere(instant: Date) {
 /** "United States" for "US". What is no country's code is a name already and stays as it is. */
 export function countryName(country: string) {
   if (!/^[A-Z]{2}$/.test(country)) return country
-  return new Intl.DisplayNames(dateLocale(), { type: 'region', fallback: 'code' }).of(country) ?? country
+  return regionNames().of(country) ?? country
 }
+
+const regionNames = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }))
 
 /** "Deutsch" for "de": each language by its own name. */
 export function languageName(tag: string) {
@@ -114,8 +127,19 @@ const numberStyle = perLocale((locale) => new Intl.NumberFormat(locale))
 /** "$3,180", "€3,180.50": whole amounts without their zeros. */
 export function formatMoney({ minor, currency }: Money) {
   const units = minor / 10 ** minorDigits(currency)
-  const digits = Number.isInteger(units) ? { maximumFractionDigits: 0 } : {}
-  return new Intl.NumberFormat(dateLocale(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(units)
+  const isWhole = Number.isInteger(units)
+  const styles = moneyStyles()
+  const key = `${currency} ${isWhole}`
+  const style = styles.get(key) ?? moneyStyle(currency, isWhole)
+  styles.set(key, style)
+  return style.format(units)
+}
+
+const moneyStyles = perLocale(() => new Map<string, Intl.NumberFormat>())
+
+function moneyStyle(currency: string, isWhole: boolean) {
+  const digits = isWhole ? { maximumFractionDigits: 0 } : {}
+  return new Intl.NumberFormat(dateLocale(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits })
 }
 
 /** "850 kB", "1.2 MB": the size of a file. */
@@ -126,8 +150,10 @@ export function formatSize(bytes: number) {
 
 /** "40%", for a share from 0 to 1. */
 export function formatShare(share: number) {
-  return new Intl.NumberFormat(dateLocale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
+  return shareStyle().format(share)
 }
+
+const shareStyle = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
 
 /** Names and words are in British spelling, so dates are too. */
 export function dateLocale() {

@@ -22,6 +22,8 @@ export interface Declaration {
   params?: v.GenericSchema
   query?: v.GenericSchema
   body?: v.GenericSchema
+  /** How many bytes of it are read, where a good body may have more than others: 64 kB unless told. */
+  bodyBytes?: number
   /** Takes a file as its body instead, as application/octet-stream: what it is, its content tells. */
   upload?: { mostBytes: number }
   /**

@@ -1,16 +1,17 @@
 import { Problem } from '#machines/kernel/problem.ts'
 
-const mostBytes = 64 * 1024
+/** Unless an operation says that its bodies may be larger. */
+const usualBytes = 64 * 1024
 const mostSeconds = 20
 const mostDepth = 20
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The body of a request as JSON that the database can store; undefined when there is none. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, mostBytes = usualBytes): Promise<unknown> {
   const declared = request.headers.get('content-length')
   if (declared === '0' || (declared === null && !request.headers.has('transfer-encoding') && request.body === null)) return undefined
   if (declared !== null && !(Number(declared) <= mostBytes)) throw new Problem('body_too_large')
-  const bytes = await inTime(declared === null ? readCounting(request) : readDeclared(request))
+  const bytes = await inTime(declared === null ? readCounting(request, mostBytes) : readDeclared(request, mostBytes))
   if (bytes.byteLength === 0) return undefined
   return parseJson(bytes)
 }
@@ -18,18 +19,18 @@ export async function readJson(request: Request): Promise<unknown> {
 /** Reads a body that says nothing, within the same bounds: the connection can go on. */
 export async function readAway(request: Request): Promise<void> {
   const declared = request.headers.get('content-length')
-  if (declared !== null && !(Number(declared) <= mostBytes)) throw new Problem('body_too_large')
-  await inTime(readCounting(request))
+  if (declared !== null && !(Number(declared) <= usualBytes)) throw new Problem('body_too_large')
+  await inTime(readCounting(request, usualBytes))
 }
 
 /** Node takes no more than the declared length from the wire, so there is nothing left to count. */
-async function readDeclared(request: Request) {
+async function readDeclared(request: Request, mostBytes: number) {
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength > mostBytes) throw new Problem('body_too_large')
   return new Uint8Array(bytes)
 }
 
-async function readCounting(request: Request) {
+async function readCounting(request: Request, mostBytes: number) {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {

@@ -21,6 +21,15 @@ type Compared = Pick<Guest, 'id' | 'householdId' | 'firstName' | 'lastName' | 'e
  * first names that are nearly one. A household shares addresses and numbers, so that within one they say nothing.
  */
 export function likelyPairs<G extends Compared>(guests: Iterable<G>): LikelyPair<G>[] {
+  const looking = lookForPairs(guests)
+  for (;;) {
+    const { done, value } = looking.next()
+    if (done) return value
+  }
+}
+
+/** The same, by and by: of thousands each step takes a moment, so that whoever types meanwhile is served between them. */
+export function* lookForPairs<G extends Compared>(guests: Iterable<G>): Generator<undefined, LikelyPair<G>[], undefined> {
   const named = [...guests].filter(isNamed).toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const found = new Map<string, LikelyPair<G>>()
   const pair = (likeness: Likeness, alike: readonly G[], are: (one: G, other: G) => boolean = () => true) => {
@@ -34,10 +43,21 @@ export function likelyPairs<G extends Compared>(guests: Iterable<G>): LikelyPair
   const groups = (keyOf: (guest: G) => string) =>
     [...Map.groupBy(named, keyOf)].filter(([key, { length }]) => key !== '' && length > 1 && length <= mostOfOneName)
   const areApart = (one: G, other: G) => one.householdId !== other.householdId
+  const families = new Map<G, string>()
+  yield
   for (const [, alike] of groups(({ email }) => email)) pair('email', alike, areApart)
+  yield
   for (const [, alike] of groups(numberOf)) pair('phone', alike, areApart)
-  for (const [, alike] of groups((guest) => lettersOf(fullName(guest)))) pair('name', alike)
-  for (const [, alike] of groups(({ lastName }) => lettersOf(lastName))) pair('nearly', alike, isNearly)
+  const names = new Map<G, string>()
+  for (const [place, guest] of named.entries()) {
+    if (place % 1_000 === 0) yield
+    names.set(guest, lettersOf(fullName(guest)))
+    families.set(guest, lettersOf(guest.lastName))
+  }
+  yield
+  for (const [, alike] of groups((guest) => names.get(guest) ?? '')) pair('name', alike)
+  yield
+  for (const [, alike] of groups((guest) => families.get(guest) ?? '')) pair('nearly', alike, isNearly)
   return [...found.values()].toSorted((one, other) => likenesses.indexOf(one.likeness) - likenesses.indexOf(other.likeness))
 }
 

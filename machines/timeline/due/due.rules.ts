@@ -71,11 +71,20 @@ export function addMonths(day: string, months: number): string {
 
 /** The calendar day of an instant in a time zone. */
 export function dayIn(zone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
-    instant,
-  )
+  const parts = calendarOf(zone).formatToParts(instant)
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes far longer than asking it. */
+function calendarOf(zone: string) {
+  const known = calendars.get(zone)
+  if (known) return known
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  calendars.set(zone, calendar)
+  return calendar
 }
 
 /** Orders tasks by the time before the wedding that they are due, where nothing has a day yet: the earlier the smaller. */

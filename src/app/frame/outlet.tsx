@@ -3,10 +3,12 @@ import { Outlet, useLocation } from 'react-router'
 import { t } from '#src/i18n/t.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
 import { Boundary } from './broken/boundary.tsx'
+import { useDeparture } from './page.tsx'
 
 /** Where a layout shows its screen: 'Loading...' while it is brought, and a way on when it breaks. */
 export function ScreenOutlet() {
   const { pathname } = useLocation()
+  useDeparture()
   return (
     <Boundary key={pathname} heading={t('app:broken.unexpected')}>
       <Suspense fallback={<Spinner>{t('ui:loading')}</Spinner>}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { t } from '#src/i18n/t.ts'
@@ -15,7 +15,7 @@ export function Page({ title, children }: { title: TextKey; children: ReactNode 
     applyLateFonts()
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-    if (!target) return
+    if (!target || hasMovedOn()) return
     target.tabIndex = -1
     target.focus({ preventScroll: true })
   })
@@ -24,4 +24,21 @@ export function Page({ title, children }: { title: TextKey; children: ReactNode 
     arrive()
   }, [title])
   return children
+}
+
+/** What had the focus when the way here was taken; null where nobody has noted it. */
+let left: { key: string; from: Element | null } | null = null
+
+/** Notes what has the focus whenever the address changes: a screen may come a while later. */
+export function useDeparture() {
+  const { key } = useLocation()
+  useLayoutEffect(() => {
+    left = { key, from: document.activeElement }
+  }, [key])
+}
+
+/** Whoever has begun something else while the screen was brought goes on with it: a key pressed there is not lost. */
+function hasMovedOn() {
+  const now = document.activeElement
+  return left !== null && now !== null && now !== document.body && now !== left.from
 }

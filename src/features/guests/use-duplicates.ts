@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LikelyPair } from '#machines/guests/duplicates/duplicates.rules.ts'
-import { likelyPairs, pairKey } from '#machines/guests/duplicates/duplicates.rules.ts'
+import { lookForPairs, pairKey } from '#machines/guests/duplicates/duplicates.rules.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
@@ -15,7 +15,7 @@ export function useDuplicates(weddingId: string, { isWhole, guests }: Pick<Guest
   useEffect(() => {
     if (!isWhole) return undefined
     // Of thousands it takes a while: the list stands, and whoever types is served, before it is known who may be on it twice.
-    return whenIdle(() => found(likelyPairs(guests.values())))
+    return stepByStep(lookForPairs(guests.values()), found)
   }, [isWhole, guests])
   if (read.state === 'loading') return { pairs: [], readQuietly }
   const apart = new Set(read.state === 'ready' ? read.value.map(({ one, other }) => pairKey({ id: one }, { id: other })) : [])
@@ -23,10 +23,21 @@ export function useDuplicates(weddingId: string, { isWhole, guests }: Pick<Guest
   return { pairs: all.filter((pair) => areThere(pair) && !apart.has(pairKey(pair.one, pair.other))), readQuietly }
 }
 
+/** Goes through steps in idle moments, and tells what they come to; the answer stops it. */
+function stepByStep<T>(steps: Generator<undefined, T, undefined>, ended: (value: T) => void): () => void {
+  const goOn = () => {
+    const { done, value } = steps.next()
+    if (done) ended(value)
+    else stop = whenIdle(goOn)
+  }
+  let stop = whenIdle(goOn)
+  return () => stop()
+}
+
 /** Safari knows no idle moments. */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const waiting = setTimeout(act, 200)
+    const waiting = setTimeout(act, 20)
     return () => clearTimeout(waiting)
   }
   const waiting = requestIdleCallback(act, { timeout: 2_000 })

@@ -11,7 +11,7 @@ export interface Heights {
 }
 
 /** Rows beyond the edges of the screen that are drawn as well, so that scrolling meets no blank. */
-const ahead = 10
+const ahead = 6
 
 const step = 2
 

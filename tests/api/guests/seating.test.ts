@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Board } from '#machines/board/board.schema.ts'
 import type { Written } from '#machines/guests/list.schema.ts'
 import { breachesOf, dinersOf, placementsFor } from '#machines/seating/people.rules.ts'
+import { mostPlacements } from '#machines/seating/seating.schema.ts'
 import type { Placement, Seating, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import { suggestSeating } from '#machines/seating/suggest.rules.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
@@ -68,6 +69,16 @@ describe.each(engines)('the seating plan on %s', (engine) => {
     const both = await Promise.all([seat([at(1, 1, 1)]), seat([at(2, 1, 1)])])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(await drawn()).toHaveLength(2)
+  })
+
+  test('a suggestion for as many as may be seated in one go is read whole, and a longer one is not', async () => {
+    const { seat, at } = await dinner(['Ada'])
+    const many = Array.from({ length: mostPlacements }, (_, n) => ({
+      ...at(0, 0, 0),
+      guestId: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    }))
+    expect(await bodyOf(await seat(many, 'suggestion'))).toMatchObject({ code: 'not_yours' })
+    expect(await bodyOf(await seat([...many, ...many], 'suggestion'))).toMatchObject({ code: 'body_too_large' })
   })
 
   test('who is not invited or declines, a chair that is none, and somebody twice are refused', async () => {

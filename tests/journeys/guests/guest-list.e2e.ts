@@ -44,14 +44,19 @@ test('a household is written down, answered for by keys alone, changed together 
   await expect(page.getByText('1 guest shown')).toBeVisible()
 })
 
-test('what somebody else writes down shows by itself, and what is done here is not asked for again', async ({ page, product }) => {
+test('what somebody else writes down shows by itself, and the list is not read again for it', async ({ page, product }) => {
   const email = await enter(page, product, 'couple')
   const ask = await signedIn(product, email)
   const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
   await page.goto('/dashboard/guests')
   await expect(page.getByRole('heading', { name: 'No guests yet' })).toBeVisible()
+  const lists: string[] = []
+  page.on('request', (request) => {
+    if (/\/(guests|households|rsvps)\?limit/.test(request.url())) lists.push(request.url())
+  })
   await ask('POST', `/api/weddings/${items[0]?.id}/households`, { name: 'Raman', guests: [{ firstName: 'Priya' }] })
   await expect(page.getByText('1 person in 1 household.')).toBeVisible()
+  expect(lists).toEqual([])
 })
 
 test('hundreds are reached from the first to the last, on a wide screen and on a phone, in light and dark', async ({ page, product }) => {

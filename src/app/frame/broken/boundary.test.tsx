@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { lazy } from 'react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '../../app.tsx'
 import { AuthLayout } from '../../auth/auth-layout.tsx'
+import { ScreenOutlet } from '../outlet.tsx'
+import { Page } from '../page.tsx'
 
 // React tells the console of every error that it hands to a boundary.
 beforeEach(() => vi.spyOn(console, 'error').mockReturnValue())
@@ -61,4 +63,41 @@ test('a screen whose file is gone is a route that fails', async () => {
   const Gone = lazy(() => Promise.reject<{ default: () => ReactNode }>(new Error('Failed to fetch dynamically imported module')))
   render(inLayout(<Gone />))
   expect((await screen.findByRole('heading')).textContent).toBe('Unexpected Application Error!')
+})
+
+test.each([
+  { moves: false, to: 'the heading of the screen that has come' },
+  { moves: true, to: 'what was begun while it was brought' },
+])('the focus is on $to', async ({ moves }) => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue()
+  const brought = Promise.withResolvers<{ default: () => ReactNode }>()
+  const Late = lazy(() => brought.promise)
+  render(
+    <MemoryRouter>
+      <Link to="/late">Go</Link>
+      <input aria-label="Begun" />
+      <main>
+        <Routes>
+          <Route element={<ScreenOutlet />}>
+            <Route index element={<h1>First</h1>} />
+            <Route path="late" element={<Late />} />
+          </Route>
+        </Routes>
+      </main>
+    </MemoryRouter>,
+  )
+  const link = screen.getByRole('link', { name: 'Go' })
+  link.focus()
+  fireEvent.click(link)
+  if (moves) screen.getByLabelText('Begun').focus()
+  brought.resolve({
+    default: () => (
+      <Page title="app:titles.guests">
+        <h1>Late</h1>
+      </Page>
+    ),
+  })
+  const heading = await screen.findByRole('heading', { name: 'Late' })
+  await vi.waitFor(() => expect(document.title).toContain('Guests'))
+  expect(document.activeElement).toBe(moves ? screen.getByLabelText('Begun') : heading)
 })
