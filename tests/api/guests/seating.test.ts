@@ -77,7 +77,7 @@ describe.each(engines)('the seating plan on %s', (engine) => {
       ...at(0, 0, 0),
       guestId: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
     }))
-    expect(await bodyOf(await seat(many, 'suggestion'))).toMatchObject({ code: 'not_yours' })
+    expect(await bodyOf(await seat(many, 'suggestion'))).toMatchObject({ code: 'not_found' })
     expect(await bodyOf(await seat([...many, ...many], 'suggestion'))).toMatchObject({ code: 'body_too_large' })
   })
 
