@@ -35,8 +35,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   build: chartBuilds[mode]?.build ?? (mode === 'prerender' ? drawingBuild : isSsrBuild ? apiBuild : browserBuild),
   ssr: { noExternal: isSsrBuild ? true : undefined, external: ['@electric-sql/pglite', 'pg'] },
   test: {
-    // Every project shares the machine with a database and, at times, a browser.
-    maxWorkers: 2,
+    // One more than the two cores that there are at least: tests wait for clocks, for databases and for processes to end.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
