@@ -131,6 +131,11 @@ const token = '1'.repeat(27)
 Object.assign(answers, {
   [`${weddingPath}/guests`]: pageOf(guests),
   ...Object.fromEntries(events.map(({ id }) => [`${weddingPath}/events/${id}/seating`, seating])),
+  [`${weddingPath}/guests/news`]: {
+    mark: '1',
+    counts: { households: households.length, guests: guests.length, events: events.length, rsvps: rsvps.length },
+    changed: null,
+  },
   [`${weddingPath}/guests/apart`]: pageOf([]),
   [`${weddingPath}/households`]: pageOf(households),
   [`${weddingPath}/events`]: pageOf(events),
