@@ -18,6 +18,11 @@ export const vendorFiguresSchema = v.object({ planned: count, booked: count, und
 
 export type VendorFigures = v.InferOutput<typeof vendorFiguresSchema>
 
+/** Of the guests who are invited to anything: who comes, who does not, and who has not answered. `listed` counts everybody on the list. */
+export const guestFiguresSchema = v.object({ listed: count, coming: count, notComing: count, pending: count })
+
+export type GuestFigures = v.InferOutput<typeof guestFiguresSchema>
+
 const minor = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 
 /** What is agreed and paid of the total, 0 where none was given, in minor units of the wedding's currency; payments by when they are due. */
@@ -83,6 +88,7 @@ export const boardSchema = v.object({
       leading: v.pipe(v.array(choiceSchema), v.maxLength(mostShown.choices)),
     }),
   ),
+  guests: v.nullable(guestFiguresSchema),
   money: v.nullable(moneyFiguresSchema),
   activity: v.pipe(v.array(activitySchema), v.maxLength(mostShown.activity)),
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#machines/kernel/problem.ts'
 import { mostShown } from '#machines/board/board.schema.ts'
-import type { Board, BoardTurn, MoneyFigures, TaskFigures, VendorFigures } from '#machines/board/board.schema.ts'
+import type { Board, BoardTurn, GuestFigures, MoneyFigures, TaskFigures, VendorFigures } from '#machines/board/board.schema.ts'
 import { unreadyBecause } from '#machines/board/readiness.rules.ts'
 import { firstToRunOut } from '#machines/board/turn.rules.ts'
 import type { Waiting } from '#machines/board/turn.rules.ts'
@@ -31,7 +31,7 @@ import { newestActivities, toActivities } from '#api/features/wedding/queries.ts
  */
 export async function readBoard(db: Queryable, member: Member, now: Date): Promise<Board> {
   const { weddingId } = member
-  const sees = (area: 'timeline' | 'vendors' | 'budget') => allows(member, { area, to: 'view' })
+  const sees = (area: 'timeline' | 'vendors' | 'guests' | 'budget') => allows(member, { area, to: 'view' })
   const row = await readAll(db, member, now)
   const { today, weddingDate } = row
   const facts = factsOf(row)
@@ -47,6 +47,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
     unready: sees('timeline') && sees('vendors') ? unreadyBecause(facts, tasks, vendors) : null,
     tasks: sees('timeline') ? { ...tasks, upcoming: shown } : null,
     vendors: sees('vendors') ? { ...vendors, venue: row.venue, leading: toChoices(row.leading) } : null,
+    guests: sees('guests') ? guestFigures(row) : null,
     money: sees('budget') ? moneyFigures(row) : null,
     activity: toActivities(row.activity, member),
   }
@@ -106,6 +107,10 @@ function taskFigures(rows: Counted['tasks'], facts: WeddingFacts): TaskFigures {
     figures.overdue += isDone ? 0 : late
   }
   return figures
+}
+
+function guestFigures({ guests: { uninvited, coming, pending, not_coming: notComing } }: Counted): GuestFigures {
+  return { listed: uninvited + coming + pending + notComing, coming, notComing, pending }
 }
 
 function moneyFigures({ guests: figures, totalBudgetMinor, currency, today }: Counted): MoneyFigures {

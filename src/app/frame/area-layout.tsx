@@ -25,6 +25,8 @@ interface Way {
   icon: IconName
   /** Its own pages lie below it. */
   deep?: true
+  /** What is opened from there and has no way of its own at the side. */
+  leadsTo?: string[]
 }
 
 /** The areas of people who are signed in: what each has at the side, and what at the top. */
@@ -34,7 +36,12 @@ const areas: Record<'couple' | 'vendor' | 'admin', { home: string; notices: stri
     notices: '/dashboard/notices',
     label: 'app:nav.wedding',
     side: [
-      { to: '/dashboard', name: 'app:nav.overview', icon: 'home' },
+      {
+        to: '/dashboard',
+        name: 'app:nav.overview',
+        icon: 'home',
+        leadsTo: ['/dashboard/registry', '/dashboard/website', '/dashboard/members'],
+      },
       { to: '/dashboard/vendors', name: 'app:nav.vendors', icon: 'shop', deep: true },
       { to: '/dashboard/guests', name: 'app:nav.guests', icon: 'people', deep: true },
       { to: '/dashboard/budget', name: 'app:nav.budget', icon: 'purse' },
@@ -90,9 +97,9 @@ export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; tu
             <Wordmark to={home} />
             <nav aria-label={t(label)}>
               <ul>
-                {side.map(({ to, name, icon, deep }) => (
+                {side.map(({ to, name, icon, deep, leadsTo }) => (
                   <li key={to}>
-                    <NavLink to={to} end={!deep}>
+                    <NavLink to={to} end={!deep} className={leadsTo?.includes(pathname) ? css.within : undefined}>
                       <Icon name={icon} />
                       <span>{t(name)}</span>
                       {turn?.at === to ? <Badge {...turn} /> : null}

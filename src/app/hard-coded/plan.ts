@@ -58,6 +58,7 @@ export const task = {
   isExtra: false,
 }
 export const board = {
+  guests: { listed: 9, coming: 4, notComing: 1, pending: 2 },
   money: { currency: 'EUR', total: 100, agreed: 50, paid: 20, overdue: 1, dueSoon: 2 },
   today: '2026-11-21',
   turn: { kind: 'quote', waiting: 2, choice },

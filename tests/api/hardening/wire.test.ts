@@ -188,9 +188,9 @@ function bytesOf({ method, path, body }: (typeof operations)[number], twist: Twi
 function isInOrder({ status, headers, body }: RawAnswer, mustRefuse: boolean) {
   if (status >= 500 || headers.get('x-content-type-options') !== 'nosniff') return false
   if (status < 400) return !mustRefuse && status >= 200
-  // An address beside the API that has no screen is answered by the page that says so.
+  // An address beside the API that has no screen is answered by the page that says so, and so is a wedding page that is not there.
   if (status === 404 && headers.get('content-type') === 'text/html; charset=utf-8')
-    return !mustRefuse && headers.get('cache-control') === 'no-cache'
+    return !mustRefuse && ['no-cache', 'no-store'].includes(headers.get('cache-control') ?? '')
   if (headers.get('content-type') !== 'application/problem+json' || headers.get('cache-control') !== 'no-store') return false
   const problem = JSON.parse(body) as { code: string; status: number }
   return problem.status === status && problem.code in problemStatus && !headers.has('set-cookie')

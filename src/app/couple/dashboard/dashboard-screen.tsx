@@ -72,7 +72,7 @@ function Plan({ wedding }: { wedding: Wedding }) {
 function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onRead: () => void }) {
   const { me, may } = useWedding()
   const tell = useTold(wedding.id, onRead)
-  const { turn, unready, tasks, vendors, money, activity, today } = board
+  const { turn, unready, tasks, vendors, guests, money, activity, today } = board
   return (
     <>
       <Stack gap="tight">
@@ -89,7 +89,7 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
         )}
         {unready ? <ReadinessLine unready={unready} /> : <Soft>{t('board:partly')}</Soft>}
       </Stack>
-      <BoardFigures tasks={tasks} vendors={vendors} money={money} />
+      <BoardFigures tasks={tasks} vendors={vendors} guests={guests} money={money} />
       <div className={frame.columns}>
         <Stack gap="loose">
           {tasks ? (

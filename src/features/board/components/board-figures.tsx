@@ -5,11 +5,12 @@ import { Meter } from '#src/ui/charts/meter.tsx'
 import { Stat, Stats } from '#src/ui/data/stat.tsx'
 
 /** The figures there are, each the link to what it was computed from. What the product keeps no records of has none. */
-export function BoardFigures({ tasks, vendors, money }: Pick<Board, 'tasks' | 'vendors' | 'money'>) {
-  if (!tasks && !vendors && !money) return null
+export function BoardFigures({ tasks, vendors, guests, money }: Pick<Board, 'tasks' | 'vendors' | 'guests' | 'money'>) {
+  if (!tasks && !vendors && !guests && !money) return null
   return (
     <Stats>
       {tasks ? <TaskStats {...tasks} /> : null}
+      {guests ? <GuestStat {...guests} /> : null}
       {money ? <MoneyStat {...money} /> : null}
       {vendors ? <VendorStat {...vendors} /> : null}
     </Stats>
@@ -40,6 +41,26 @@ function TaskStats({ all, done, doneByRule, overdue, aside }: NonNullable<Board[
         <Meter label={t('board:figures.tasks')} value={done} max={all} says={says} />
       </Stat>
     </>
+  )
+}
+
+function GuestStat({ listed, coming, notComing, pending }: NonNullable<Board['guests']>) {
+  const label = t('board:figures.guests')
+  const [answered, invited] = [coming + notComing, coming + notComing + pending]
+  const why = () => {
+    if (listed === 0) return t('board:figures.guestsNone')
+    return invited === 0 ? t('board:figures.guestsUninvited', { count: listed }) : t('board:figures.guestsWhy', { coming, notComing })
+  }
+  return (
+    <Stat
+      to="/dashboard/guests"
+      label={label}
+      figure={invited === 0 ? t('ui:blank') : formatNumber(answered)}
+      {...(invited === 0 ? {} : { of: t('board:figures.of', { count: invited }) })}
+      why={why()}
+    >
+      <Meter label={label} value={answered} max={invited} says={t('board:figures.guestsMeter', { answered, count: invited })} />
+    </Stat>
   )
 }
 

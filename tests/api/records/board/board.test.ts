@@ -5,6 +5,7 @@ import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+import { guestListOf } from '../../guests/list.ts'
 import { vendorsOf } from '../choices/kit.ts'
 
 describe.each(engines)('the dashboard on %s', (engine) => {
@@ -89,12 +90,31 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     expect(unready?.[0]).toEqual({ reason: 'overdue', count: 1 })
   })
 
+  test('guests are counted by what they answered; who is invited to nothing owes no answer', async () => {
+    const { couple, wedding, board } = await begun()
+    expect((await board()).guests).toEqual({ listed: 0, coming: 0, notComing: 0, pending: 0 })
+    const list = guestListOf(api, wedding.id, couple)
+    const events = await list.events()
+    const answered = (answer: 'coming' | 'not_coming' | 'pending' | 'uninvited') => ({
+      firstName: 'Ada',
+      answers: events.map(({ id }) => ({ eventId: id, answer })),
+    })
+    await list.addHousehold('Okafor', [
+      answered('coming'),
+      answered('coming'),
+      answered('not_coming'),
+      answered('pending'),
+      answered('uninvited'),
+    ])
+    expect((await board()).guests).toEqual({ listed: 5, coming: 2, notComing: 1, pending: 1 })
+  })
+
   test('a helper sees the parts that they may see, and nothing of the rest in any figure', async () => {
     const { wedding, vendors } = await begun()
     const { choice } = await vendors.add()
     await vendors.step(choice.id, 'QUOTE')
     const none = await boardOf(await memberOf(api, wedding.id), wedding.id)
-    expect(none).toMatchObject({ turn: null, unready: null, tasks: null, vendors: null })
+    expect(none).toMatchObject({ turn: null, unready: null, tasks: null, vendors: null, guests: null, money: null })
     expect(JSON.stringify(none)).not.toContain(choice.name)
     const timeline = await boardOf(await memberOf(api, wedding.id, { rights: { timeline: 'view' } }), wedding.id)
     expect(timeline).toMatchObject({ turn: null, unready: null, vendors: null, tasks: { all: expect.any(Number) } })
