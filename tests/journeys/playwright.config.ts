@@ -2,12 +2,12 @@ import { defineConfig } from '@playwright/test'
 import type { EngineName } from '#tests/harness/database.ts'
 import { engines } from '#tests/harness/database.ts'
 
-/** Chromium of the machine (tests/run.mjs finds it), three at a time: on two cores a browser waits for half of its time. */
+/** Chromium of the machine (tests/run.mjs finds it), two at a time: three took as long, each of them half as long again. */
 export default defineConfig<object, { engine: EngineName }>({
   testDir: '..',
   testMatch: ['journeys/**/*.e2e.ts', 'paths/browser/**/*.e2e.ts'],
   outputDir: '../../test-results',
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -44,7 +44,7 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
     /was there already\s*draft/,
   ])
   await chart.close()
-  expect(await subjects(product, email)).toContain('Ines Varga Flowers is submitted')
+  await expect.poll(() => subjects(product, email)).toContain('Ines Varga Flowers is submitted')
 
   const team = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await signInAsReviewer(team, product)
