@@ -61,14 +61,17 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 
 /** What every page starts with. */
 const neededAnywhere =
-  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|layout\/layout)|i18n\/(?:t|texts)\.ts|client\/(?:storage\/storage|drawn)|statecharts\/(?:offer\/offer|live\/names)|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
+  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|layout\/layout)|i18n\/(?:t|texts)\.ts|client\/(?:storage\/storage|drawn|actors\/)|statecharts\/(?:offer\/offer|live\/names)|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
 
 /** What signing in needs beyond that. */
 const neededToSignIn =
-  /src\/(?:ui\/(?:feedback\/feedback|forms\/(?:choices|field|form|password-field|text-field))|app\/auth\/login-screen|features\/session\/(?:pages\/login-page|components\/or)|client\/actors\/)|machines\/session\/sign-in\/sign-in\.selectors/
+  /src\/(?:ui\/(?:feedback\/feedback|forms\/(?:choices|field|form|password-field|text-field))|app\/auth\/login-screen|features\/session\/(?:pages\/login-page|components\/or))|machines\/session\/sign-in\/sign-in\.selectors/
+
+/** The bundles of lines on the front page, and behind the sign-in. */
+const ribbons = /src\/app\/frame\/art\//
 
 /** What the front page shows beyond its words; other screens show the same. */
-const lineArt = /src\/(?:ui\/(?:data\/cover|feedback\/(?:status|turn-mark)|layout\/track)|app\/frame\/art\/ribbon)/
+const lineArt = /src\/(?:ui\/(?:data\/cover|feedback\/(?:status|turn-mark)|layout\/track))/
 
 const frontPage = /src\/app\/site\/(?:site-layout|home\/)|locales\/en\/site\.json/
 
@@ -90,6 +93,7 @@ const browserBuild = {
         groups: [
           { name: 'base', test: neededAnywhere },
           { name: 'sign-in', test: neededToSignIn, includeDependenciesRecursively: false },
+          { name: 'ribbons', test: ribbons, includeDependenciesRecursively: false },
           { name: 'line-art', test: lineArt, includeDependenciesRecursively: false },
           { name: 'home', test: frontPage, includeDependenciesRecursively: false },
         ],
