@@ -9,7 +9,7 @@ const named: Column[] = [
 ]
 const nameless: Column[] = [{ field: 'note', person: 0, event: '' }]
 const file = { source: 'own' as const, confidence: 0.6, rows: 2, leftOut: 0 }
-const ahead = { same: 0, newHouseholds: 1, newEvents: [], problems: [], duplicates: [] }
+const ahead = { same: 0, newHouseholds: 1, changedHouseholds: 0, changes: [], newEvents: [], problems: [], duplicates: [] }
 const activityId = '01900000-0000-7000-8000-000000000001'
 const written = { addedHouseholds: 1, changedHouseholds: 0, changedGuests: 0 }
 

@@ -39,7 +39,8 @@ export const guestImportMachine = setup({
     isRead: (_, { answer }: { answer: Answer<'readFile'> }) => answer.result === 'read',
     hasNames: ({ context }) => context.columns.some(({ field }) => field === 'fullName' || field === 'firstName' || field === 'lastName'),
     isSeen: (_, { answer }: { answer: Answer<'lookAhead'> }) => answer.result === 'seen',
-    wouldChange: ({ context: { ahead } }) => ahead !== null && ahead.added + ahead.changed + ahead.newEvents.length > 0,
+    wouldChange: ({ context: { ahead } }) =>
+      ahead !== null && ahead.added + ahead.changed + ahead.changedHouseholds + ahead.newEvents.length > 0,
     isWritten: (_, { answer }: { answer: Answer<'write'> }) => answer.result === 'written',
     hasChangedSince: (_, { answer }: { answer: Answer<'write'> }) => answer.result === 'refused' && answer.code === 'version_stale',
     isUndoable: ({ context }) => context.imported !== null && context.imported.activityId !== null,

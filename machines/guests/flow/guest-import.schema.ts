@@ -1,4 +1,4 @@
-import type { LikelyDuplicate, RowProblem } from '../import/dry-run.schema.ts'
+import type { LikelyDuplicate, PlannedChange, RowProblem } from '../import/dry-run.schema.ts'
 import type { Column, ImportSource } from '../import/source.schema.ts'
 
 /** What a file was found to be: what each of its columns is called, and what it says first. */
@@ -19,6 +19,9 @@ export interface ImportSeen {
   changed: number
   same: number
   newHouseholds: number
+  /** Those that get another address or a side. */
+  changedHouseholds: number
+  changes: readonly PlannedChange[]
   newEvents: readonly string[]
   problems: readonly RowProblem[]
   duplicates: readonly LikelyDuplicate[]

@@ -10,3 +10,26 @@ export interface LikelyDuplicate {
   name: string
   of: string
 }
+
+/** What a row would change about somebody who is there, or about a household. */
+export interface PlannedChange {
+  row: number
+  /** Empty for a companion whose name is to come. */
+  name: string
+  fields: readonly ChangedField[]
+  /** The events whose answer or invitation it changes, by name. */
+  events: readonly string[]
+}
+
+export type ChangedField =
+  | 'firstName'
+  | 'lastName'
+  | 'ageGroup'
+  | 'tags'
+  | 'diet'
+  | 'meal'
+  | 'email'
+  | 'phone'
+  | 'notes'
+  | 'address'
+  | 'side'

@@ -78,8 +78,61 @@ test('a sheet of one’s own: nothing invites to nothing, and what is no address
     ['Ceremony', 'pending'],
     ['Dinner', 'uninvited'],
   ])
-  expect(people[1]).toMatchObject({ email: '', notes: ['Email: not an address'] })
+  expect(people[1]).toMatchObject({ firstName: '', isPlusOne: true, household: 'Jörg Müller', email: '', notes: [] })
+  expect([...people[1]!.answers]).toEqual([
+    ['Ceremony', 'pending'],
+    ['Dinner', 'uninvited'],
+  ])
+  expect(people[2]).toMatchObject({ email: '', notes: ['Email: not an address'] })
   expect(problems).toEqual([{ row: 3, code: 'email_in_notes' }])
+})
+
+test('a sheet of one’s own: a party is as many as it says, named or not, in a column of its own or by event', () => {
+  const { people } = read('Guest,Number of guests,Table\nAda Okafor,3,4\nBen Raman,1,4\nCleo Adeyemi,0,5')
+  expect(people.map(({ firstName, isPlusOne, household }) => [firstName, isPlusOne, household])).toEqual([
+    ['Ada', false, 'Ada Okafor'],
+    ['', true, 'Ada Okafor'],
+    ['', true, 'Ada Okafor'],
+    ['Ben', false, 'Ben Raman'],
+    ['Cleo', false, 'Cleo Adeyemi'],
+  ])
+  expect(people[0]).toMatchObject({ notes: ['Table: 4'], answers: new Map([['', 'pending']]) })
+  expect([...people[4]!.answers]).toEqual([['', 'uninvited']])
+  // Said by hand to be a size, a column may hold words, too.
+  const columns = (['fullName', 'partySize'] as const).map((field) => ({ field, person: 0, event: '' }))
+  const byHand = peopleOf(sheetOf('Gast,Anzahl\nAda Okafor,2\nBen Raman,with children')!, columns, ['Maya', 'Sam'])
+  expect(byHand.people.map(({ firstName, notes }) => [firstName, notes])).toEqual([
+    ['Ada', []],
+    ['', []],
+    ['Ben', ['Anzahl: with children']],
+  ])
+  // Where each of a household has a row, its size is that of the rows.
+  const each = read('Name,Household,Ceremony\nAda,Okafor,2\nBen,Okafor,2\nCleo,Raman,2')
+  expect(each.people.map(({ firstName }) => firstName)).toEqual(['Ada', 'Ben', 'Cleo', ''])
+})
+
+test('what no column has room for is kept as a note: a second meal, an answer in words of one’s own', () => {
+  const answers = 'First Name,Last Name,Ceremony,Meal Choice,Brunch,Meal Choice\n'
+  const [ines, bruno] = read(
+    `${answers}Ines,Carvalho,Attending,Sea bass,Attending,Eggs\nBruno,Carvalho,If I can,,Declined,\nRui,Carvalho,Declined,,,`,
+  ).people
+  expect(ines).toMatchObject({ meal: 'Sea bass', notes: ['Brunch, Meal Choice: Eggs'] })
+  expect(bruno).toMatchObject({ notes: ['Ceremony: If I can'] })
+  expect([...bruno!.answers]).toEqual([
+    ['Ceremony', 'pending'],
+    ['Brunch', 'not_coming'],
+  ])
+})
+
+test('the file from before takes back no answer that has come in since, and knows a companion by the name that has', () => {
+  const file = 'First Name,Last Name,Party,Ceremony - RSVP\nGrace,Okafor,Okafor,No Response\nPlus,One,Okafor,No Response'
+  const before = written(planImport('a.csv', read(file).people, nothing).plan, nothing)
+  const [grace, companion] = before.guests
+  const since = [
+    { ...grace!, answers: { c: 'coming' as const } },
+    { ...companion!, firstName: 'Ben', lastName: 'Adeyemi', answers: { c: 'not_coming' as const } },
+  ]
+  expect(planImport('a.csv', read(file).people, { ...before, guests: since })).toMatchObject({ added: 0, changed: 0, same: 2 })
 })
 
 test('"no response" is not a no', () => {
@@ -100,6 +153,8 @@ test('the usual encodings and separators say the same', () => {
   const windows = Uint8Array.from(text, (one) => one.charCodeAt(0))
   const all = [new TextEncoder().encode(`\uFEFF${text}`), utf16, windows].map((bytes) => sheetOf(textOf(bytes))?.rows)
   const tabbed = sheetOf('Name\tCity\nZoë "Z" Müller\tKöln')?.rows
+  const named = sheetOf('\uFEFFsep=;\r\nName;City\r\n"Zoë ""Z"" Müller";Köln')?.rows
+  expect(named).toEqual(tabbed)
   expect([...all, tabbed]).toEqual(Array.from({ length: 4 }, () => [{ row: 2, cells: ['Zoë "Z" Müller', 'Köln'] }]))
 })
 
@@ -107,6 +162,27 @@ test('whoever is alike in name but not in address is added, and pointed out', ()
   const before = written(planImport('a.csv', read('Name,Email\nAda Okafor,ada@one.com').people, nothing).plan, nothing)
   const { duplicates, added } = planImport('b.csv', read('Name,Household,Email\nAda Okafor,Elsewhere,ada@two.com').people, before)
   expect([added, duplicates]).toEqual([1, [{ row: 2, name: 'Ada Okafor', of: 'Ada Okafor' }]])
+})
+
+test('a blank takes nobody’s invitation away in a sheet of one’s own, as it does in what other products write', () => {
+  const rows = 'Grace,Attending\nBen,Regret\nCleo,\n'
+  expect([...read(`Name,Ceremony\n${rows}`).people[2]!.answers]).toEqual([])
+  const inZola = read(`First Name,Ceremony,Last Name,Meal Choice\n${rows}`).people[2]!
+  expect([...inZola.answers]).toEqual([['Ceremony', 'uninvited']])
+})
+
+test('what would change is told row by row, an address as one thing of the household', () => {
+  const file = 'First Name,Last Name,Party,Ceremony - RSVP\nGrace,Okafor,Okafor,No Response\nBen,Okafor,Okafor,Attending'
+  const before = written(planImport('a.csv', read(file).people, nothing).plan, nothing)
+  const addresses = 'First Name,Last Name,Party,City,Country\nBen,Okafor,Okafor,Lisbon,\nGrace,Okafor,Okafor,Lisbon,Portugal'
+  const { added, changed, changes, plan } = planImport('b.csv', read(addresses).people, before)
+  expect([added, changed, plan.changedHouseholds.length]).toEqual([0, 0, 1])
+  expect(changes).toEqual([{ row: 2, name: 'Okafor', fields: ['address'], events: [] }])
+  const later =
+    'First Name,Last Name,Party,Meal,Phone,Ceremony - RSVP\nGrace,Okafor,Okafor,Beef,020,Attending\nBen,Okafor,Okafor,,,Attending'
+  expect(planImport('c.csv', read(later).people, before).changes).toEqual([
+    { row: 2, name: 'Grace Okafor', fields: ['meal', 'phone'], events: ['Ceremony'] },
+  ])
 })
 
 const nothing: ListBefore = { households: [], guests: [], events: [{ id: 'c', name: 'Ceremony' }] }

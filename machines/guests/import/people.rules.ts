@@ -47,6 +47,7 @@ export function sideNames(names: Names): Names {
 /** The people that a sheet tells of. A row without a name is nobody, and one with a text that is too long is left to be mended. */
 export function peopleOf(sheet: Sheet, columns: readonly Column[], names: Names): { people: ImportedPerson[]; problems: RowProblem[] } {
   const persons = [...new Set(columns.map(({ person }) => person))].toSorted((one, other) => one - other)
+  const shared = sharedHouseholds(sheet, columns)
   const people: ImportedPerson[] = []
   const problems: RowProblem[] = []
   for (const { row, cells } of sheet.rows) {
@@ -56,7 +57,8 @@ export function peopleOf(sheet: Sheet, columns: readonly Column[], names: Names)
     else if (told.some(isTooLong)) problems.push({ row, code: 'too_long' })
     else {
       const household = first.household || told.map(nameOf).filter(Boolean).join(' & ').slice(0, 120)
-      people.push(...told.map((one) => ({ ...one, household })))
+      const comeAlong = shared.has(lettersOf(first.household)) ? [] : companionsIn(cells, columns, told)
+      people.push(...[...told, ...comeAlong].map((one) => ({ ...one, household })))
       if (told.some(({ notes }) => notes.some((note) => note.startsWith(badEmail)))) problems.push({ row, code: 'email_in_notes' })
     }
   }
@@ -72,6 +74,50 @@ interface Row {
 
 const badEmail = 'Email: '
 
+/** The households that several rows name: their sizes may be told in each row, or be that of the row alone, and nobody is added to them. */
+function sharedHouseholds({ rows }: Sheet, columns: readonly Column[]) {
+  const place = columns.findIndex(({ field }) => field === 'household')
+  const named = Map.groupBy(rows, ({ cells }) => lettersOf(cells[place] ?? ''))
+  return new Set([...named].flatMap(([name, all]) => (name !== '' && all.length > 1 ? [name] : [])))
+}
+
+/** What is known of a companion before they have a name. */
+const nobodyYet = {
+  guestId: '',
+  firstName: '',
+  lastName: '',
+  isPlusOne: true,
+  ageGroup: null,
+  diet: '',
+  meal: '',
+  email: '',
+  phone: '',
+  notes: [],
+}
+
+/** The largest party of which the others are added without their names. */
+const mostInParty = 20
+
+/** Where a row says how many of a party are invited, those whom it does not name, each to what there is room for. */
+function companionsIn(cells: readonly string[], columns: readonly Column[], told: readonly ImportedPerson[]): ImportedPerson[] {
+  const sizes = columns.flatMap(({ field, event }, place) =>
+    field === 'invited' || field === 'partySize' ? [{ event: field === 'invited' ? event : '', size: Number(cells[place]) || 0 }] : [],
+  )
+  const largest = Math.min(mostInParty, Math.max(0, ...sizes.map(({ size }) => size)))
+  const [first] = told
+  if (!first) return []
+  return Array.from({ length: Math.max(0, largest - told.length) }, (_, at) => ({
+    ...first,
+    ...nobodyYet,
+    answers: new Map(
+      sizes.flatMap(({ event, size }) => {
+        const isInvited = size > told.length + at
+        return event === '' && !isInvited ? [] : [[event, isInvited ? 'pending' : 'uninvited'] as const]
+      }),
+    ),
+  }))
+}
+
 function personIn({ row, cells, headers, names }: Row, columns: readonly Column[], person: number): ImportedPerson[] {
   const all = columns.map((column, place) => ({ ...column, cell: cells[place] ?? '', header: headers[place] ?? '' }))
   const own = all.filter((one) => one.person === person)
@@ -84,7 +130,15 @@ function personIn({ row, cells, headers, names }: Row, columns: readonly Column[
   if (given.firstName === '' && given.lastName === '') return []
   const email = text('email').toLowerCase()
   const isAddress = email === '' || (/^[^\s@,;<>]+@[^\s@,;<>]+\.[a-z]{2,}$/.test(email) && email.length <= 254)
-  const kept = own.filter(({ field, cell }) => field === 'note' && cell !== '').map(({ header, cell }) => `${header}: ${cell}`)
+  const meal = text('meal')
+  const isKept = ({ field, cell }: (typeof own)[number]) =>
+    field === 'note' ||
+    (field === 'answer' && answerIn(cell) === null) ||
+    (field === 'partySize' && !isFigure(cell)) ||
+    (field === 'meal' && cell !== meal)
+  const kept = own
+    .filter((one) => one.cell !== '' && isKept(one))
+    .map(({ field, event, header, cell }) => `${field === 'meal' && event ? `${event}, ` : ''}${header}: ${cell}`)
   return [
     {
       row,
@@ -96,7 +150,7 @@ function personIn({ row, cells, headers, names }: Row, columns: readonly Column[
       side: sideIn(shared('side'), names),
       tags: tagsIn(shared('tags')),
       diet: text('diet'),
-      meal: text('meal'),
+      meal,
       email: isAddress ? email : '',
       phone: text('phone'),
       notes: [text('notes'), ...(isAddress ? [] : [`${badEmail}${email}`]), ...kept].filter(Boolean).map((note) => note.slice(0, 2_000)),
@@ -110,8 +164,8 @@ function personIn({ row, cells, headers, names }: Row, columns: readonly Column[
       },
       answers: new Map(
         own.flatMap((one) => {
-          const answer = one.field === 'answer' ? (answerIn(one.cell) ?? 'uninvited') : one.field === 'invited' ? invitedIn(one.cell) : null
-          return answer && !(one.event === '' && answer === 'uninvited') ? [[one.event, answer] as const] : []
+          const answer = answerOf(one)
+          return answer ? [[one.field === 'partySize' ? '' : one.event, answer] as const] : []
         }),
       ),
     },
@@ -136,6 +190,24 @@ function sideIn(cell: string, names: Names): Side | null {
   const named = sideNames(names).findIndex((name) => lettersOf(name) === side)
   if (named !== -1 && side !== '') return named === 0 ? 'first' : 'second'
   return side === 'first' || side === 'second' || side === 'both' ? side : null
+}
+
+/** What a cell says of the event that its column is about, or of all of them; null where it says nothing of it. */
+function answerOf({ field, event, cell, isSilentWhenBlank }: Column & { cell: string }): ImportedAnswer | null {
+  if (field === 'partySize') return isFigure(cell) ? invitedIn(cell) : null
+  // A blank says nothing of every event at once, as it says of one that nobody is invited to it.
+  if (cell === '' && (event === '' || isSilentWhenBlank)) return null
+  if (field === 'answer') return toldIn(cell)
+  return field === 'invited' ? invitedIn(cell) : null
+}
+
+/** A blank is no invitation. What says something that we do not know is one, and is kept as a note. */
+function toldIn(cell: string): ImportedAnswer {
+  return answerIn(cell) ?? (cell === '' ? 'uninvited' : 'pending')
+}
+
+function isFigure(cell: string) {
+  return /^\d{1,2}$/.test(cell)
 }
 
 function invitedIn(cell: string): ImportedAnswer {

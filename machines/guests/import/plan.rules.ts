@@ -4,7 +4,8 @@ import type { WeddingEvent } from '../event.schema.ts'
 import { fullName, tagsAfter } from '../guest.rules.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
-import type { LikelyDuplicate } from './dry-run.schema.ts'
+import type { ChangedField, LikelyDuplicate, PlannedChange } from './dry-run.schema.ts'
+import { matchesOf, named, oldestFirst } from './match.rules.ts'
 import type { Address, ImportedPerson } from './people.rules.ts'
 import type { ImportPlan, PlannedAnswer, PlannedGuest } from './plan.schema.ts'
 
@@ -21,6 +22,7 @@ export interface DryRun {
   added: number
   changed: number
   same: number
+  changes: readonly PlannedChange[]
   duplicates: readonly LikelyDuplicate[]
 }
 
@@ -30,30 +32,39 @@ export interface DryRun {
  */
 export function planImport(fileName: string, people: readonly ImportedPerson[], before: ListBefore): DryRun {
   const events = eventsOf(people, before)
-  const pool = poolOf(people, before)
+  const found = matchesOf(people, before)
   const households = new Map(before.households.map((household) => [household.id, household]))
   const byName = new Map(before.households.map((household) => [lettersOf(household.name), household.id]))
+  const known = new Map(
+    oldestFirst(before.guests)
+      .toReversed()
+      .map((guest) => [named(guest), guest]),
+  )
   const inside = new Map<string, string>()
   const plan: ImportPlan = { fileName, newEvents: events.added, newHouseholds: [], newGuests: [], changedHouseholds: [], changedGuests: [] }
   const made = new Map<string, ImportPlan['newHouseholds'][number]>()
   const touched = new Map<string, ImportPlan['changedHouseholds'][number]>()
+  const touchedBy = new Map<string, number>()
+  const changes: PlannedChange[] = []
   const duplicates: LikelyDuplicate[] = []
   let same = 0
 
   for (const person of people) {
     const key = lettersOf(person.household)
-    const guest = pool.take(person)
+    const guest = found.get(person)
     const answers = events.answersOf(person)
     if (guest) {
       inside.set(key, guest.householdId)
       const change = changeOf(guest, person, answers)
-      if (change) plan.changedGuests.push(change)
-      else same++
+      if (change) {
+        plan.changedGuests.push(change)
+        changes.push({ row: person.row, name: fullName(guest), fields: fieldsOf(change), events: change.answers.map(events.nameOf) })
+      } else same++
       keepAddress(guest.householdId, person)
       continue
     }
     const name = fullName(person)
-    const other = pool.byName(name)
+    const other = name === '' ? undefined : known.get(lettersOf(name))
     if (other) duplicates.push({ row: person.row, name, of: households.get(other.householdId)?.name ?? fullName(other) })
     const there = inside.get(key) ?? byName.get(key)
     const planned = newGuestOf(person, answers)
@@ -74,11 +85,16 @@ export function planImport(fileName: string, people: readonly ImportedPerson[], 
   }
   // Rows that contradict each other may end where they began.
   plan.changedHouseholds.push(...[...touched.values()].filter((change) => !isAlready(households.get(change.id), change)))
+  for (const change of plan.changedHouseholds) {
+    const { id } = change
+    changes.push({ row: touchedBy.get(id) ?? 0, name: households.get(id)?.name ?? '', fields: fieldsOf(change), events: [] })
+  }
+  changes.sort((one, other) => one.row - other.row)
   const added = plan.newGuests.length + plan.newHouseholds.reduce((sum, { guests }) => sum + guests.length, 0)
-  return { plan, added, changed: plan.changedGuests.length, same, duplicates }
+  return { plan, added, changed: plan.changedGuests.length, same, changes, duplicates }
 
   /** An address that the file tells takes the place of the one there; a side only of none. */
-  function keepAddress(id: string, { address, side }: ImportedPerson) {
+  function keepAddress(id: string, { row, address, side }: ImportedPerson) {
     const household = households.get(id)
     if (!household) return
     const now = { ...household, ...touched.get(id) }
@@ -87,57 +103,23 @@ export function planImport(fileName: string, people: readonly ImportedPerson[], 
     )
     const change = { ...told, ...(side && now.side === null ? { side } : {}) }
     if (Object.keys(change).length === 0) return
+    if (!touchedBy.has(id)) touchedBy.set(id, row)
     touched.set(id, { ...touched.get(id), ...change, id, version: household.version })
   }
 }
 
+/** What of somebody or of a household is told otherwise; an address is one thing. */
+function fieldsOf(change: object): ChangedField[] {
+  const others = new Set(['id', 'version', 'answers'])
+  const fields = Object.keys(change).filter((field) => !others.has(field))
+  // Of guests and households these are all the fields there are, but for the lines of an address.
+  return [...new Set(fields.map((field) => (addressFields.has(field) ? 'address' : (field as ChangedField))))]
+}
+
+const addressFields = new Set(['addressLine1', 'addressLine2', 'city', 'region', 'postcode', 'country'])
+
 function isAlready(household: Household | undefined, change: object) {
   return Object.entries(change).every(([field, value]) => household?.[field as keyof Household] === value)
-}
-
-/** The guests there are, each to be found by one person of the file. */
-function poolOf(people: readonly ImportedPerson[], { guests, households }: ListBefore) {
-  const homes = new Map(households.map(({ id, name }) => [id, lettersOf(name)]))
-  const inOrder = guests.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  const whole = Map.groupBy(inOrder, (guest) => `${homes.get(guest.householdId)} ${named(guest)} ${guest.email}`)
-  const inHome = Map.groupBy(inOrder, (guest) => `${homes.get(guest.householdId)} ${named(guest)}`)
-  const byBoth = Map.groupBy(inOrder, (guest) => `${named(guest)} ${guest.email}`)
-  const byEmail = Map.groupBy(inOrder, ({ email }) => email)
-  const byName = Map.groupBy(inOrder, named)
-  const byId = Map.groupBy(inOrder, ({ id }) => id)
-  const emailsTold = Map.groupBy(people, ({ email }) => email)
-  const namesTold = Map.groupBy(people, named)
-  const taken = new Set<string>()
-  const free = (found: Guest[] | undefined) => found?.find(({ id }) => !taken.has(id))
-  const only = (found: Guest[] | undefined, told: unknown[] | undefined) =>
-    found?.length === 1 && told?.length === 1 ? free(found) : undefined
-  return {
-    take(person: ImportedPerson): Guest | undefined {
-      const home = lettersOf(person.household)
-      const name = named(person)
-      const { email } = person
-      const found =
-        free(byId.get(person.guestId)) ??
-        free(whole.get(`${home} ${name} ${email}`)) ??
-        free(inHome.get(`${home} ${name}`)) ??
-        (email === ''
-          ? undefined
-          : (free(name === '' ? undefined : byBoth.get(`${name} ${email}`)) ?? only(byEmail.get(email), emailsTold.get(email)))) ??
-        (name === '' ? undefined : alike(only(byName.get(name), namesTold.get(name)), email))
-      if (found) taken.add(found.id)
-      return found
-    },
-    byName: (name: string) => (name === '' ? undefined : byName.get(lettersOf(name))?.[0]),
-  }
-}
-
-function named(one: { firstName: string; lastName: string }) {
-  return lettersOf(fullName(one))
-}
-
-/** Two of one name with an address each are two people, as far as anybody can tell. */
-function alike(guest: Guest | undefined, email: string) {
-  return guest && (email === '' || guest.email === '' || guest.email === email) ? guest : undefined
 }
 
 /** The events that the file names: those there are, by their names, and those to be made. */
@@ -154,6 +136,8 @@ function eventsOf(people: readonly ImportedPerson[], { events }: ListBefore) {
   }
   return {
     added,
+    nameOf: ({ event }: PlannedAnswer) =>
+      (typeof event === 'number' ? added[event] : events.findLast(({ id }) => id === event)?.name) ?? '',
     answersOf({ answers }: ImportedPerson): PlannedAnswer[] {
       const given = new Map<PlannedAnswer['event'], PlannedAnswer['answer']>()
       const all = answers.get('')
@@ -195,11 +179,17 @@ function changeOf(guest: Guest, person: ImportedPerson, answers: PlannedAnswer[]
     notes: notesAfter(guest.notes, person.notes),
   }
   const fields = Object.entries(next).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(guest[field as keyof Guest]))
-  const isAnswered = answers.every(({ event, answer }) =>
+  const given = answers.filter(({ event, answer }) => answer !== 'pending' || typeof event !== 'string' || !hasAnswered(guest, event))
+  const isAnswered = given.every(({ event, answer }) =>
     typeof event === 'string' ? (guest.answers[event] ?? 'uninvited') === answer : answer === 'uninvited',
   )
   if (fields.length === 0 && isAnswered) return null
-  return { id: guest.id, version: guest.version, ...Object.fromEntries(fields), answers: isAnswered ? [] : answers }
+  return { id: guest.id, version: guest.version, ...Object.fromEntries(fields), answers: isAnswered ? [] : given }
+}
+
+/** A file that knows of no answer, being older perhaps, takes none away. */
+function hasAnswered({ answers }: Guest, event: string) {
+  return answers[event] === 'coming' || answers[event] === 'not_coming'
 }
 
 function firstTold(home: Partial<Address>, address: Address) {

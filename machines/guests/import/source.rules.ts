@@ -48,9 +48,12 @@ function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number
     if (known) return column(known, { event: known === 'meal' ? event : '' })
     if (answered.includes(place)) {
       event = /^(rsvp|rsvpstatus|attending|answer|response)$/.test(letters) ? '' : header.trim()
-      return column('answer', { event })
+      return { ...column('answer', { event }), ...(source === 'own' && { isSilentWhenBlank: true }) }
     }
-    if (source === 'own' && isCountColumn(sheet, place)) return column('invited', { event: header.trim() })
+    if (source === 'own' && isCountColumn(sheet, place)) {
+      if (isPartySize.test(letters)) return column('partySize')
+      if (!isOtherFigure.test(letters)) return column('invited', { event: header.trim() })
+    }
     return column('note')
   })
 }
@@ -83,6 +86,14 @@ function isCountColumn({ rows }: Sheet, place: number) {
   const said = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
   return said.length > 0 && said.every((cell) => /^\d{1,2}$/.test(cell))
 }
+
+/** How many a party is, whatever they are invited to. */
+const isPartySize =
+  /^(partysize|party|partyof|size|headcount|count|total|quantity|qty|seats|people|persons|pax|guests|invited|invitees|(totalof|total|number|numberof|no|noof|nr)(guests|people|persons|invited|seats|party|partymembers))$/
+
+/** Figures that are no invitations: the number of a row or a table, an age, a gift. */
+const isOtherFigure =
+  /^(no|nr|number|id|row|rank|priority|age|(table|seat|row|house|room|gift)(no|nr|number)?|gifts|children|kids|adults|infants|shoesize)$/
 
 function isJoyful({ rows }: Sheet, place: number) {
   return rows.some(({ cells }) => /joyfully|regretfully/i.test(cells[place] ?? ''))

@@ -14,6 +14,7 @@ export const columnFields = [
   'tags',
   'ageGroup',
   'plusOne',
+  'partySize',
   'email',
   'phone',
   'addressLine1',
@@ -37,6 +38,8 @@ export interface Column {
   person: number
   /** Of an answer: to which event, by its name; empty is to all of them. */
   event: string
+  /** Of an answer in a sheet of one's own: a blank says nothing. In other products' files it is somebody who is not invited. */
+  isSilentWhenBlank?: true
 }
 
 /** What a file seems to be, and how sure that is, from 0 to 1. */

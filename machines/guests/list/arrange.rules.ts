@@ -142,6 +142,8 @@ function kept(record: object, text: () => string) {
 
 /** Without capitals and accents, so that "oresund" finds "Øresund". */
 export function folded(text: string) {
+  // Most names are plain, and of thousands that is seen sooner than it is done.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase()
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -25,9 +25,14 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** A CSV file with any of the usual separators (comma, semicolon, tab, bar); null where there is nothing in it. */
+/**
+ * A CSV file with any of the usual separators (comma, semicolon, tab, bar), or the one that a line above the headers names for Excel,
+ * which counts no such line; null where there is nothing in it.
+ */
 export function sheetOf(text: string): Sheet | null {
-  return sheetFrom(recordsOf(text, separatorOf(text)).map((cells) => cells.map(typedText)))
+  const [said = '', named] = /^\uFEFF?sep=([^\r\n])\r?\n/i.exec(text) ?? []
+  const told = text.slice(said.length)
+  return sheetFrom(recordsOf(told, named ?? separatorOf(told)).map((cells) => cells.map(typedText)))
 }
 
 /** The cells of a spreadsheet, empty rows included; null where there is nothing in it. A date is its day, as calendars write it. */

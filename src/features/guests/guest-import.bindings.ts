@@ -54,9 +54,10 @@ export function openGuestImport({ id: weddingId, names }: Pick<Wedding, 'id' | '
           plan = dryRun.plan
           // Of this plan: sent again after a lost answer it is written once.
           key = crypto.randomUUID()
-          const { added, changed, same, duplicates } = dryRun
-          const { newHouseholds, newEvents } = plan
-          return { result: 'seen', seen: { added, changed, same, duplicates, problems, newEvents, newHouseholds: newHouseholds.length } }
+          const { plan: _plan, ...told } = dryRun
+          const { newEvents, newHouseholds, changedHouseholds } = plan
+          const homes = { newHouseholds: newHouseholds.length, changedHouseholds: changedHouseholds.length }
+          return { result: 'seen', seen: { ...told, ...homes, newEvents, problems } }
         },
         write: async () => {
           if (!plan) return { result: 'refused', code: 'internal' }

@@ -9,6 +9,7 @@ import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useLive } from '#src/client/live/use-live.ts'
+import { inAlphabet } from '#src/i18n/format.ts'
 import { changeGuest, readEvents, readGuestPage, readHouseholdPage, readNews, undoActivity } from './guests.queries.ts'
 import { readRsvpPage } from './rsvp/invitations.queries.ts'
 
@@ -116,7 +117,13 @@ function openGuestList(weddingId: string, withRsvps: boolean) {
         ...(isWhole ? { isWhole, rsvps } : {}),
       })
     const answers = await Promise.all([
-      readAll(readHouseholdPage, (home) => households.set(home.id, home)),
+      readAll(readHouseholdPage, (home) => households.set(home.id, home)).then((answer) => {
+        // While the guests are still coming: what is in order is arranged in a moment.
+        const inOrder = [...households.values()].toSorted((one, other) => inAlphabet(one.name, other.name))
+        households.clear()
+        for (const home of inOrder) households.set(home.id, home)
+        return answer
+      }),
       readAll(
         readGuestPage,
         (guest) => guests.set(guest.id, guest),

@@ -6,7 +6,7 @@ import { t } from '#src/i18n/t.ts'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { undoActivity } from '#src/features/guests/guests.queries.ts'
 import { usePick } from './use-pick.ts'
-import type { Spot } from './use-pick.ts'
+import type { Carried, Spot } from './use-pick.ts'
 import type { Room } from './use-room.ts'
 import type { Outcome, useSeating } from './use-seating.ts'
 
@@ -17,7 +17,7 @@ export function useHands(
   weddingId: string,
   room: Room,
   { seat, readQuietly }: Kept,
-  { off, onCarried }: { off: string | null; onCarried: (x: number, y: number) => void },
+  { off, onCarried }: { off: string | null; onCarried: (at: Carried) => void },
 ) {
   const tell = useToast()
   const [refusal, refuse] = useState<string | null>(null)

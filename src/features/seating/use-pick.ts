@@ -7,6 +7,13 @@ export interface Spot {
   place: number | null
 }
 
+/** Where somebody is who is carried, and by what. */
+export interface Carried {
+  x: number
+  y: number
+  isFinger: boolean
+}
+
 interface Drag {
   guestIds: string[]
   at: { x: number; y: number }
@@ -26,7 +33,7 @@ const slipPx = 6
  * Picking people up and putting them down: by pressing both, by dragging with a mouse, or with a finger after a rest. Elements say who they
  * are and where they lie by `data-pick` and `data-spot`; what is dropped anywhere else goes back.
  */
-export function usePick(off: boolean, onDrop: (guestIds: string[], spot: Spot) => void, onMoved: (x: number, y: number) => void) {
+export function usePick(off: boolean, onDrop: (guestIds: string[], spot: Spot) => void, onMoved: (at: Carried) => void) {
   const [picked, setPicked] = useState<string[]>([])
   const [over, setOver] = useState<string | null>(null)
   const [isDragging, setDragging] = useState(false)
@@ -55,10 +62,11 @@ export function usePick(off: boolean, onDrop: (guestIds: string[], spot: Spot) =
     held.isUnderWay = true
     setPicked(held.guestIds)
     setDragging(true)
-    onMoved(held.at.x, held.at.y)
+    onMoved({ ...held.at, isFinger: held.isFinger })
     const roll = () => {
       if (drag.current !== held) return
       rollAt(held.at)
+      onMoved({ ...held.at, isFinger: true })
       setOver(spotAt(held.at.x, held.at.y))
       requestAnimationFrame(roll)
     }
@@ -76,7 +84,7 @@ export function usePick(off: boolean, onDrop: (guestIds: string[], spot: Spot) =
       begin(held)
     }
     held.at = { x: event.clientX, y: event.clientY }
-    onMoved(event.clientX, event.clientY)
+    onMoved({ ...held.at, isFinger: held.isFinger })
     setOver(spotAt(event.clientX, event.clientY))
   })
   const ended = useEffectEvent((event: globalThis.PointerEvent) => {
@@ -157,6 +165,14 @@ export function usePick(off: boolean, onDrop: (guestIds: string[], spot: Spot) =
 }
 
 export type Pick = ReturnType<typeof usePick>
+
+/** Beside what points, and within the page; above a finger, which hides what lies below it. */
+export function carryTo(ghost: HTMLElement, { x, y, isFinger }: Carried) {
+  const { width, height } = ghost.getBoundingClientRect()
+  const beside = { x: isFinger ? x - width / 2 : x + 12, y: isFinger ? y - height - 28 : y + 12 }
+  const [left, top] = [Math.min(beside.x, window.innerWidth - width - 8), Math.min(beside.y, window.innerHeight - height - 8)]
+  ghost.style.transform = `translate(${Math.max(8, left)}px, ${Math.max(8, top)}px)`
+}
 
 /** How a spot is written down on its element. */
 export function spotName({ tableId, place }: Spot) {

@@ -1,5 +1,9 @@
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pair } from '#machines/guests/duplicates/merge.schema.ts'
+import { ageGroups, answers } from '#machines/guests/guest.schema.ts'
+import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { Seating, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import type { Written } from '#machines/guests/list.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
@@ -53,6 +57,77 @@ describe.each(engines)('two records of one guest on %s', (engine) => {
     expect([await list.guests(), await list.households()].map(unstamped)).toEqual(before.map(unstamped))
   })
 
+  test('property: made one and undone, whoever they are and whatever hangs on them, everything is as it was', async () => {
+    const text = fc.constantFrom('', 'one', 'other')
+    const person = fc.record({
+      firstName: fc.constantFrom('Ada', 'Jon'),
+      lastName: text,
+      email: fc.constantFrom('', 'a@one.test', 'b@one.test'),
+      phone: text,
+      diet: text,
+      meal: text,
+      notes: text,
+      tags: fc.uniqueArray(fc.constantFrom('work', 'choir', 'family')),
+      isPlusOne: fc.boolean(),
+      ageGroup: fc.constantFrom(...ageGroups),
+      answer: fc.constantFrom(...answers, 'uninvited' as const),
+      isSeated: fc.boolean(),
+    })
+    const home = fc.record({ addressLine1: text, people: fc.array(person, { minLength: 1, maxLength: 3 }), isInvited: fc.boolean() })
+    const task = fc.record({
+      homes: fc.array(home, { minLength: 2, maxLength: 3 }),
+      kept: fc.nat(),
+      gone: fc.nat(),
+      rule: fc.array(fc.nat()),
+    })
+    await fc.assert(
+      fc.asyncProperty(task, async ({ homes, kept, gone, rule }) => {
+        const { couple, wedding } = await coupleWithWedding(api)
+        const list = guestListOf(api, wedding.id, couple)
+        const event = (await list.events())[1]!.id
+        for (const [place, { addressLine1, people, isInvited }] of homes.entries()) {
+          const guests = people.map(({ answer, isSeated: _isSeated, ...told }) => ({ ...told, answers: [{ eventId: event, answer }] }))
+          const { households } = await list.addHousehold(`Home ${place}`, guests, { addressLine1 })
+          if (isInvited) await list.ask('POST', '/rsvps', { householdIds: households.map(({ id }) => id), by: 'post' })
+        }
+        const guests = await list.guests()
+        const at = (place: number) => guests[place % guests.length]!
+        const laid = { tables: [{ name: 'Table', shape: 'long', chairs: 12, x: 0, y: 0 }] }
+        const { tables } = await bodyOf<SeatingWritten>(await list.ask('POST', `/events/${event}/tables`, laid))
+        const seated = homes.flatMap(({ people }) => people).map(({ isSeated, answer }) => isSeated && /coming$|pending/.test(answer))
+        const placements = guests.flatMap(({ id, answers: given }, place) =>
+          seated[place] && given[event] !== 'not_coming' && given[event]
+            ? [{ guestId: id, version: null, to: { tableId: tables[0]!.id, place } }]
+            : [],
+        )
+        const sitting = await list.ask('POST', `/events/${event}/seats`, { by: 'hand', placements })
+        expect(sitting.status).toBe(placements.length > 0 ? 200 : 400)
+        const named = [...new Set(rule.map((place) => at(place).id))]
+        const ruled = await list.ask('POST', '/seating-rules', { kind: 'free', guestIds: named })
+        expect(ruled.status).toBe(named.length > 0 ? 201 : 400)
+
+        const everything = async () => {
+          const { items: rsvps } = await bodyOf<Page<Rsvp>>(await list.ask('GET', '/rsvps'))
+          const plan = await bodyOf<Seating>(await list.ask('GET', `/events/${event}/seating`))
+          const counts = await bodyOf(await list.ask('GET', '/guests/counts'))
+          const parts = [await list.guests(), await list.households(), rsvps, plan.tables, plan.seats, plan.rules]
+          return { parts: parts.map((part) => unstamped(part).toSorted(byId)), counts }
+        }
+        const before = await everything()
+        const [one, other] = [at(kept), at(gone)]
+        const read = ({ id, version }: typeof one) => ({ id, version })
+        const answer = await list.ask('POST', '/guests/merges', { kept: read(one), gone: read(other) })
+        expect(answer.status).toBe(one.id === other.id ? 400 : 200)
+        if (answer.status === 400) return
+        const { activityId } = await bodyOf<Written>(answer)
+        expect(await list.guests()).toHaveLength(guests.length - 1)
+        expect((await list.undo(activityId)).status).toBe(201)
+        expect(await everything()).toEqual(before)
+      }),
+      { numRuns: 25 },
+    )
+  }, 120_000)
+
   test('are two people for everybody in the wedding once somebody has said so, also after one of them was away', async () => {
     const { wedding, list, kept, gone } = await twice()
     const apart = async () => (await bodyOf<Page<Pair>>(await list.ask('GET', '/guests/apart'))).items
@@ -90,6 +165,11 @@ describe.each(engines)('two records of one guest on %s', (engine) => {
 })
 
 /** Records without what a write always changes. */
-function unstamped(rows: object[]) {
+function unstamped(rows: readonly object[]): object[] {
   return rows.map((row) => ({ ...row, version: 0, updatedAt: '' }))
+}
+
+function byId(one: object, other: object) {
+  const [first, second] = [one, other].map((row) => ('id' in row ? String(row.id) : ''))
+  return (first ?? '') < (second ?? '') ? -1 : 1
 }

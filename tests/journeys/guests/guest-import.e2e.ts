@@ -50,6 +50,22 @@ test('a list from The Knot is seen before it is written, changes nothing the sec
   await page.getByRole('button', { name: 'The file' }).setInputFiles(knot)
   await page.getByRole('button', { name: 'See what would change' }).click()
   await expect(page.getByText('This file changes nothing: everybody in it is here as it says.')).toBeVisible()
+
+  // What is told of those who are there is seen row by row: an address alone is something, too.
+  const later =
+    'First Name,Last Name,Party,Street Address 1,Phone\nGrace,Okafor,The Okafor household,4 Mill Lane,\nPriya,Raman,,,020 7946\n'
+  await page.getByRole('button', { name: 'Back to the columns' }).click()
+  await page
+    .getByRole('button', { name: 'The file' })
+    .setInputFiles({ name: 'addresses.csv', mimeType: 'text/csv', buffer: Buffer.from(later) })
+  await expect(page.getByText('addresses.csv looks like')).toBeVisible()
+  await page.getByRole('button', { name: 'See what would change' }).click()
+  await expect(page.getByRole('region', { name: 'Changes, row by row' }).getByRole('listitem')).toHaveText([
+    'Row 2: The Okafor household: Address.',
+    'Row 3: Priya Raman: Phone.',
+  ])
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('0 people added and 1 person changed. 1 household changed.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the guest list' }).click()
   await expect(page.getByText('3 people in 2 households.')).toBeVisible()
   await expect(page.getByText('Plus-one of Grace')).toBeVisible()
@@ -92,7 +108,7 @@ test(
       ['zola.csv', 'Zola’s guest list', Buffer.from(`\uFEFF${zolaList.replaceAll(',', '\t')}`, 'utf16le'), /^3 people added/],
       ['zola-answers.csv', 'Zola’s answers', Buffer.from(zolaAnswers.replaceAll(',', '|')), /^2 people added/],
       ['joy.xlsx', 'Joy', Buffer.from(await workbook.arrayBuffer()), /^2 people added/],
-      ['own.csv', 'a sheet of your own', Buffer.from(own, 'latin1'), /^2 people added/],
+      ['own.csv', 'a sheet of your own', Buffer.from(own, 'latin1'), /^3 people added/],
     ]
     for (const [name, source, buffer, says] of files) {
       await page.getByRole('button', { name: 'The file' }).setInputFiles({ name, mimeType: 'application/octet-stream', buffer })

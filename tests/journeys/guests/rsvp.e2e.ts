@@ -15,6 +15,8 @@ test(
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Maya/)
     expect(await violations(page, 'the invitation')).toEqual([])
+    // A margin of the page, and one of the card in it.
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.x).toBeGreaterThan(24)
     await page.getByRole('button', { name: 'Send answer' }).click()
     await expect(page.getByRole('radiogroup', { name: 'Ceremony' }).first()).toHaveAccessibleDescription('This field is required')
     await context.setOffline(true)

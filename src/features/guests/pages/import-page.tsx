@@ -114,7 +114,8 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
             {t('guests:import.doneText', {
               added: t('guests:people', { count: imported.addedGuests }),
               changed: t('guests:people', { count: imported.changedGuests }),
-            })}
+            })}{' '}
+            {imported.changedHouseholds > 0 ? t('guests:import.doneHouseholds', { count: imported.changedHouseholds }) : null}
           </output>
           {mayUndo(snapshot) || busy ? (
             <Row>

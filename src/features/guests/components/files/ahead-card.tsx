@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportSeen } from '#machines/guests/flow/guest-import.schema.ts'
+import type { PlannedChange } from '#machines/guests/import/dry-run.schema.ts'
 import { isRejected } from '#machines/guests/import/export.rules.ts'
 import { formatList, formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
@@ -18,19 +19,20 @@ interface AheadProps {
 
 /** What would be written, and the rows that somebody should look at. */
 export function AheadCard({ ahead, onSaveRejected, children }: AheadProps) {
-  const { problems, duplicates, newEvents } = ahead
+  const { problems, duplicates, newEvents, changes } = ahead
   const rejected = problems.filter(isRejected).length
   return (
     <Card label={t('guests:import.ahead')}>
       <h2>{t('guests:import.ahead')}</h2>
       <Facts
         unknown={t('ui:blank')}
-        facts={(['added', 'newHouseholds', 'changed', 'same'] as const).map((name) => ({
+        facts={(['added', 'newHouseholds', 'changed', 'changedHouseholds', 'same'] as const).map((name) => ({
           name: t(`guests:import.${name}`),
           value: formatNumber(ahead[name]),
         }))}
       />
       {newEvents.length > 0 ? <Soft>{t('guests:import.newEvents', { events: formatList([...newEvents]) })}</Soft> : null}
+      <Lines title={t('guests:import.changes')} lines={changes.map((change) => ({ row: change.row, says: changeText(change) }))} />
       <Lines
         title={t('guests:import.duplicates')}
         lines={duplicates.map(({ row, name, of }) => ({
@@ -52,6 +54,14 @@ export function AheadCard({ ahead, onSaveRejected, children }: AheadProps) {
       {children}
     </Card>
   )
+}
+
+function changeText({ row, name, fields, events }: PlannedChange) {
+  const what = [
+    ...fields.map((field) => t(`guests:import.fields.${field}`)),
+    ...events.map((event) => t('guests:import.fields.answer', { event })),
+  ]
+  return t('guests:import.change', { row: String(row), name: name || t('guests:table.plusOneAlone'), what: formatList(what) })
 }
 
 function Lines({ title, lines }: { title: string; lines: { row: number; says: string }[] }) {

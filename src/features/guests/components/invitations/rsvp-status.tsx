@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { invitationOf } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { turnOf } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { noteStanding } from '#src/client/actors/running.ts'
 import { useNow } from '#src/client/now.ts'
 import { useStanding } from '#src/client/records/standing.ts'
 import { formatWhen } from '#src/i18n/format.ts'
@@ -10,6 +12,7 @@ import { Status } from '#src/ui/feedback/status.tsx'
 /** Where an invitation stands, in one line, and since when. */
 export function RsvpStatus({ rsvp }: { rsvp: Rsvp }) {
   const { state, facts, since } = rsvp
+  useStanding(standingOf(rsvp))
   const now = useNow()
   const when = state === 'unopened' ? facts.sentAt : since
   const until =
@@ -19,12 +22,17 @@ export function RsvpStatus({ rsvp }: { rsvp: Rsvp }) {
 
 /** The same where there is no room for when: thousands of them have no clock to listen to. */
 export function BriefRsvpStatus({ rsvp }: { rsvp: Rsvp }) {
+  // A record of a list is another object only when it says something else.
+  useEffect(() => noteStanding(standingOf(rsvp)), [rsvp])
   return <Standing rsvp={rsvp} />
 }
 
+function standingOf({ id, state, facts }: Rsvp) {
+  return { machine: 'rsvp', record: id, state, facts }
+}
+
 function Standing({ rsvp, until }: { rsvp: Rsvp; until?: string }) {
-  const { id, state, facts } = rsvp
-  useStanding({ machine: 'rsvp', record: id, state, facts })
+  const { state } = rsvp
   return (
     <Status state={`rsvp.${state}`} turn={turnOf(rsvp)} {...(until ? { until } : {})}>
       {t(`guests:rsvpState.${invitationOf(rsvp)}`)}

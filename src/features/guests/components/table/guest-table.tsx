@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table whose rows are not all there has to tell the place of each, which its own elements cannot */
-import { memo, useCallback, useRef } from 'react'
+import { memo, useCallback, useMemo, useRef } from 'react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Guest, GuestChange } from '#machines/guests/guest.schema.ts'
@@ -12,7 +12,7 @@ import type { GridActs } from '../../use-grid.ts'
 import { useVisible } from '../../use-visible.ts'
 import type { Heights } from '../../use-visible.ts'
 import { CellEditor } from './cell-editor.tsx'
-import { GuestLine, HouseholdLine, eventName } from './lines.tsx'
+import { GuestLine, HouseholdLine, eventName, lineWords } from './lines.tsx'
 import css from './guest-table.module.css'
 
 /** What the table asks for; called by what is pressed, never while it is drawn. */
@@ -62,6 +62,7 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
     },
   })
   const { active, editing } = grid
+  const words = useMemo(() => lineWords(events), [events])
 
   const drawn = rows.slice(from, to).map((row, place) => ({ row, place: from + place }))
   const pinned = rows[grid.index]
@@ -77,17 +78,17 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
         aria-label={t('guests:table.label')}
         aria-describedby="guest-keys"
         aria-rowcount={rows.length + 1}
-        aria-colcount={lastCol + 1}
         aria-multiselectable="true"
         aria-readonly={mayEdit ? undefined : true}
         className={css.grid}
+        data-crowded={events.length > 4 || undefined}
         // React's own type knows no custom property.
         style={{ '--events': events.length, '--home': `${heights.household}px` } as CSSProperties}
         onKeyDown={grid.onKeyDown}
         onClick={grid.onClick}
       >
         <div role="row" aria-rowindex={1} className={css.head}>
-          <Head col={0}>
+          <Head>
             <input
               type="checkbox"
               aria-label={t('guests:table.selectAll')}
@@ -95,14 +96,12 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
               onChange={() => (allSelected ? acts.current.clear() : acts.current.selectAll())}
             />
           </Head>
-          <Head col={1}>{t('guests:table.name')}</Head>
-          {events.map((event, place) => (
-            <Head key={event.id} col={place + 2}>
-              {eventName(event)}
-            </Head>
+          <Head>{t('guests:table.name')}</Head>
+          {events.map((event) => (
+            <Head key={event.id}>{eventName(event)}</Head>
           ))}
-          <Head col={mealCol}>{t('guests:table.meal')}</Head>
-          <Head col={lastCol}>
+          <Head>{t('guests:table.meal')}</Head>
+          <Head>
             <Hidden>{t('guests:table.more')}</Hidden>
           </Head>
         </div>
@@ -113,6 +112,7 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
               rowIndex: place + 2,
               activeCol: active?.key === row.key ? active.col : null,
               lastCol,
+              words,
             }
             if (row.kind === 'household')
               return (
@@ -164,10 +164,6 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
   )
 })
 
-function Head({ col, children }: { col: number; children: ReactNode }) {
-  return (
-    <div role="columnheader" aria-colindex={col + 1}>
-      {children}
-    </div>
-  )
+function Head({ children }: { children: ReactNode }) {
+  return <div role="columnheader">{children}</div>
 }

@@ -8,10 +8,57 @@ import type { Household } from '#machines/guests/household.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
-import { Icon } from '#src/ui/actions/icon.tsx'
 import { BriefRsvpStatus } from '../invitations/rsvp-status.tsx'
-import { Answer } from './answer.tsx'
+import cellCss from './cells.module.css'
 import css from './lines.module.css'
+
+/** What all lines say alike, looked up once for all of them: while a list is scrolled, a line is drawn in less time than its words are found. */
+export interface LineWords {
+  select: string
+  meal: string
+  noMeal: string
+  change: string
+  details: string
+  changeOf: (name: string) => string
+  detailsOf: (name: string) => string
+  people: (count: number) => string
+  /** The events' own names, in their order. */
+  events: readonly string[]
+  answers: Readonly<Record<Guest['answers'][string] | 'uninvited', string>>
+}
+
+export function lineWords(events: readonly WeddingEvent[]): LineWords {
+  return {
+    select: t('guests:table.select'),
+    meal: t('guests:table.meal'),
+    noMeal: t('guests:table.noMeal'),
+    change: t('guests:table.change'),
+    details: t('guests:table.details'),
+    changeOf: around((name) => t('guests:table.changeOf', { name })),
+    detailsOf: around((name) => t('guests:table.detailsOf', { name })),
+    people: once((count) => t('guests:people', { count })),
+    events: events.map(eventName),
+    answers: {
+      coming: t('guests:answer.coming'),
+      not_coming: t('guests:answer.not_coming'),
+      pending: t('guests:answer.pending'),
+      uninvited: t('guests:answer.uninvited'),
+    },
+  }
+}
+
+/** A text with a hole for a name, cut at the hole once. */
+function around(text: (name: string) => string) {
+  const hole = '\u0000'
+  const [before = '', after = ''] = text(hole).split(hole)
+  return (name: string) => `${before}${name}${after}`
+}
+
+/** A text for each number, put together when it is first asked for. */
+function once(text: (count: number) => string) {
+  const known: string[] = []
+  return (count: number) => (known[count] ??= text(count))
+}
 
 interface Line {
   top: number
@@ -20,9 +67,10 @@ interface Line {
   activeCol: number | null
   lastCol: number
   isSelected: boolean
+  words: LineWords
 }
 
-type Cells = Pick<Line, 'activeCol' | 'lastCol' | 'isSelected'>
+type Cells = Pick<Line, 'activeCol' | 'lastCol' | 'isSelected' | 'words'>
 
 interface HouseholdProps {
   household: Household
@@ -46,19 +94,17 @@ const HouseholdCells = memo(function HouseholdCells({ household, count, names, r
   const about = [sideName(household, names), household.city].filter(Boolean)
   return (
     <>
-      <Select {...cells} />
+      {selectCell(cells)}
       <div role="gridcell" {...cellProps(1, cells.activeCol)} aria-colspan={cells.lastCol - 1} className={css.home}>
         <span className={css.homeName}>{household.name}</span>
-        <span className={css.about}>{formatList([...about, t('guests:people', { count })])}</span>
+        <span className={css.about}>{formatList([...about, cells.words.people(count)])}</span>
         {rsvp ? (
           <div className={css.standing}>
             <BriefRsvpStatus rsvp={rsvp} />
           </div>
         ) : null}
       </div>
-      <More {...cells} name={t('guests:table.changeOf', { name: household.name })}>
-        {t('guests:table.change')}
-      </More>
+      {moreCell(cells, cells.words.changeOf(household.name), cells.words.change)}
     </>
   )
 })
@@ -81,75 +127,81 @@ export const GuestLine = memo(function GuestLine({ top, rowIndex, isLast, ...cel
   )
 })
 
-/** The name, an answer for each event, the meal. */
+/** The name, an answer for each event, the meal: as few elements as can be, because thousands of them come and go. */
 const GuestCells = memo(function GuestCells({ guest, host, events, editor, editorCol, ...cells }: Cells & GuestProps) {
+  const { words, lastCol } = cells
   const name = guestName(guest, host)
-  const mealCol = cells.lastCol - 1
-  const mealLabel = t('guests:table.meal')
+  const mealCol = lastCol - 1
   return (
     <>
-      <Select {...cells} />
-      <div role="gridcell" {...cellProps(1, cells.activeCol)} className={css.name}>
+      {selectCell(cells)}
+      <div role="gridcell" {...cellProps(1, cells.activeCol)} className={cellCss.name}>
         {editorCol === 1 ? (
           editor
         ) : (
           <>
-            <span className={css.guestName}>{name}</span>
+            <span className={cellCss.guestName}>{name}</span>
             {marksOf(guest).map((mark) => (
-              <span key={mark} className={css.tag}>
+              <span key={mark} className={cellCss.tag}>
                 {mark}
               </span>
             ))}
           </>
         )}
       </div>
-      {events.map((event, place) => (
-        <div key={event.id} role="gridcell" {...cellProps(place + 2, cells.activeCol)} className={css.cell} data-label={eventName(event)}>
-          {editorCol === place + 2 ? editor : <Answer given={guest.answers[event.id] ?? 'uninvited'} />}
-        </div>
-      ))}
-      <div role="gridcell" {...cellProps(mealCol, cells.activeCol)} className={css.cell} data-label={mealLabel}>
-        {editorCol === mealCol ? (
-          editor
-        ) : guest.meal ? (
-          <span className={css.clipped}>{guest.meal}</span>
-        ) : (
-          <span className={css.none}>{t('guests:table.noMeal')}</span>
-        )}
+      {events.map((event, place) => {
+        const isEdited = editorCol === place + 2
+        const given = guest.answers[event.id] ?? 'uninvited'
+        return (
+          <div
+            key={event.id}
+            role="gridcell"
+            {...cellProps(place + 2, cells.activeCol)}
+            className={cellCss.cell}
+            data-label={words.events[place]}
+            data-answer={isEdited ? undefined : given}
+          >
+            {isEdited ? editor : words.answers[given]}
+          </div>
+        )
+      })}
+      <div role="gridcell" {...cellProps(mealCol, cells.activeCol)} className={cellCss.cell} data-label={words.meal}>
+        {editorCol === mealCol ? editor : <span className={guest.meal ? cellCss.clipped : cellCss.none}>{guest.meal || words.noMeal}</span>}
       </div>
-      <More {...cells} name={t('guests:table.detailsOf', { name })}>
-        {t('guests:table.details')}
-      </More>
+      {moreCell(cells, words.detailsOf(name), words.details)}
     </>
   )
 })
 
-function Select({ activeCol, isSelected }: Pick<Cells, 'activeCol' | 'isSelected'>) {
+function selectCell({ activeCol, isSelected, words }: Cells) {
   return (
-    <div role="gridcell" {...cellProps(0, activeCol)} className={css.select} aria-label={t('guests:table.select')}>
-      <span className={css.box} data-on={isSelected || undefined}>
-        {isSelected ? <Icon name="done" /> : null}
-      </span>
-    </div>
+    <div
+      role="gridcell"
+      {...cellProps(0, activeCol)}
+      className={cellCss.select}
+      aria-label={words.select}
+      data-on={isSelected || undefined}
+    />
   )
 }
 
-function More({ activeCol, lastCol, name, children }: Pick<Line, 'activeCol' | 'lastCol'> & { name: string; children: string }) {
+function moreCell({ activeCol, lastCol }: Cells, name: string, says: string) {
   return (
-    <div role="gridcell" {...cellProps(lastCol, activeCol)} className={css.more}>
+    <div role="gridcell" {...cellProps(lastCol, activeCol)} className={cellCss.more}>
       <button type="button" tabIndex={-1} aria-label={name}>
-        {children}
+        {says}
       </button>
     </div>
   )
 }
 
 function lineProps({ top, rowIndex, isSelected }: Pick<Line, 'top' | 'rowIndex' | 'isSelected'>, key: string) {
-  return { 'aria-rowindex': rowIndex, 'aria-selected': isSelected, 'data-key': key, style: { transform: `translateY(${top}px)` } }
+  return { 'aria-rowindex': rowIndex, 'aria-selected': isSelected, 'data-key': key, style: { insetBlockStart: top } }
 }
 
+/** All columns are always there, so none has to tell its number; and only the one cell that the focus may be in takes it. */
 function cellProps(col: number, activeCol: number | null) {
-  return { 'data-col': col, 'aria-colindex': col + 1, tabIndex: activeCol === col ? 0 : -1 }
+  return { 'data-col': col, tabIndex: activeCol === col ? 0 : undefined }
 }
 
 /** Age and tags, the name that is to come first. */

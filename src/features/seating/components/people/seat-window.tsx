@@ -26,7 +26,7 @@ export function SeatWindow({ room, guestId, onSeat, onClose }: SeatProps) {
     return {
       value: table.id,
       free,
-      label: `${table.name} · ${free > 0 ? t('seating:table.free', { count: free }) : t('seating:table.full')}`,
+      label: `${table.name} · ${table.id === seat?.tableId ? t('seating:seat.here') : free > 0 ? t('seating:table.free', { count: free }) : t('seating:table.full')}`,
     }
   })
 

@@ -15,6 +15,7 @@ import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { changeTable } from '../../seating.queries.ts'
 import { useDrawn } from '../../use-drawn.ts'
 import { useHands } from '../../use-hands.ts'
+import { carryTo } from '../../use-pick.ts'
 import { useRoom } from '../../use-room.ts'
 import type { useSeating } from '../../use-seating.ts'
 import { SeatWindow } from '../people/seat-window.tsx'
@@ -67,8 +68,8 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, off
   const ghost = useRef<HTMLParagraphElement>(null)
   const hands = useHands(weddingId, room, seating, {
     off,
-    onCarried: (x, y) => {
-      if (ghost.current) ghost.current.style.transform = `translate(${x + 12}px, ${y + 12}px)`
+    onCarried: (at) => {
+      if (ghost.current) carryTo(ghost.current, at)
     },
   })
   const { pick } = hands
