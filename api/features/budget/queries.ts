@@ -142,3 +142,15 @@ export function duePayments(db: Queryable, weddingId: string, { today, until, mo
     .limit(most)
     .execute()
 }
+
+/** How many payments are still to be made on a day that was agreed. */
+export async function countPaymentsToCome(db: Queryable, weddingId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('budgetPayments')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('weddingId', '=', weddingId)
+    .where('state', '=', 'scheduled')
+    .where('dueOn', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

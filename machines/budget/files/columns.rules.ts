@@ -50,11 +50,20 @@ export const headers: Readonly<Record<ColumnField, string>> = {
   paymentId: 'Vowline payment',
 }
 
-/** Which place each field is told in, and the columns that hold something else. */
-export function columnsOf(told: readonly string[]) {
+/** What somebody says that columns hold, by their places; null: nothing of ours. */
+export type ChosenColumns = ReadonlyMap<number, ColumnField | null>
+
+/** Which place each field is told in, and the columns that hold something else. What somebody says comes before what is recognised. */
+export function columnsOf(told: readonly string[], chosen: ChosenColumns = new Map()) {
   const places = new Map<ColumnField, number>()
+  for (const [place, field] of chosen) if (field !== null) places.set(field, place)
   const others: { place: number; header: string }[] = []
   told.forEach((header, place) => {
+    if (chosen.get(place)) return
+    if (chosen.has(place)) {
+      others.push({ place, header })
+      return
+    }
     const letters = lettersOf(header)
     const field = columnFields.find((one) => !places.has(one) && [lettersOf(headers[one]), ...(alsoCalled[one] ?? [])].includes(letters))
     if (field) places.set(field, place)

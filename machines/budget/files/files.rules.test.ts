@@ -7,6 +7,7 @@ import type { Budget, BudgetItem } from '../budget.schema.ts'
 import type { Payment } from '../payment/payment.schema.ts'
 import { paymentMethods, paymentStates } from '../payment/payment.schema.ts'
 import { proposedSplit } from '../split.rules.ts'
+import { columnsOf } from './columns.rules.ts'
 import { budgetTable } from './export.rules.ts'
 import { planBudgetImport } from './import.rules.ts'
 import type { ImportPlan } from './plan.schema.ts'
@@ -222,6 +223,31 @@ test('what the file tells anew is changed, what is empty stays, and what is paid
     { row: 3, code: 'unknown_payer' },
     { row: 3, code: 'paid_stays' },
   ])
+})
+
+test('a sheet with headings of its own tells what somebody says its columns hold; the others are kept as notes', () => {
+  const sheet = sheetOfCells([
+    ['Kosten', 'Anbieter', 'Summe', 'Vendor', ''],
+    ['Torte', 'Fig & Crumb', '400', 'Lena', 'mit Feigen'],
+  ])!
+  expect(columnsOf(sheet.headers)).toEqual({
+    places: new Map([['vendor', 3]]),
+    others: ['Kosten', 'Anbieter', 'Summe'].map((header, place) => ({ place, header })),
+  })
+  const chosen = new Map([
+    [0, 'name'],
+    [1, 'vendor'],
+    [2, 'agreed'],
+    [3, null],
+    [4, 'notes'],
+  ] as const)
+  const { plan: would, problems } = planBudgetImport('budget.csv', sheet, empty, chosen)
+  expect(problems).toEqual([])
+  const cake = { name: 'Torte', vendor: 'Fig & Crumb', agreed: 40_000, planned: null, quoted: null, currency: 'USD', perGuest: false }
+  expect(would).toEqual({
+    ...nothing,
+    newItems: [{ ...cake, category: 'contingency', notes: 'mit Feigen\nVendor: Lena', payments: [] }],
+  })
 })
 
 const nothing: ImportPlan = { fileName: 'budget.csv', newItems: [], changedItems: [], newPayments: [], changedPayments: [] }

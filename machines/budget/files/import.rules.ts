@@ -2,6 +2,7 @@ import { lettersOf } from '#machines/kernel/files/letters.ts'
 import { notesAfter } from '#machines/kernel/files/notes.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { Budget, BudgetItem, NewItem } from '../budget.schema.ts'
+import type { ChosenColumns } from './columns.rules.ts'
 import { paymentOf } from './payment.rules.ts'
 import type { PlannedChange } from './payment.rules.ts'
 import type { ImportPlan, PlannedPayment, RowProblem } from './plan.schema.ts'
@@ -46,7 +47,7 @@ interface Open {
  * What a file would change. An item is found by the mark of our own export, or by its name and vendor; what the file does not tell
  * stays, and nothing is removed. A file that was imported changes nothing when it is imported again.
  */
-export function planBudgetImport(fileName: string, sheet: Sheet, budget: Read): DryRun {
+export function planBudgetImport(fileName: string, sheet: Sheet, budget: Read, chosen?: ChosenColumns): DryRun {
   const find = finder(budget)
   const opened = new Map<string, Open>()
   const left = new Set<string>()
@@ -58,7 +59,7 @@ export function planBudgetImport(fileName: string, sheet: Sheet, budget: Read): 
   let last = ''
   let same = 0
 
-  for (const row of rowsIn(sheet)) {
+  for (const row of rowsIn(sheet, chosen)) {
     if ('code' in row) {
       problems.push(row)
       continue

@@ -5,7 +5,7 @@ import type { BudgetCategory, Contributor } from '../budget.schema.ts'
 import { minorFrom } from '../money.schema.ts'
 import type { Payment, PaymentState } from '../payment/payment.schema.ts'
 import { categoryIn, columnsOf, dayIn, methodIn, stateIn, yesIn } from './columns.rules.ts'
-import type { ColumnField } from './columns.rules.ts'
+import type { ChosenColumns, ColumnField } from './columns.rules.ts'
 import type { RowProblem } from './plan.schema.ts'
 
 /** What a row tells; what it does not tell is left out. Amounts are still texts: their currency may be the item's. */
@@ -41,8 +41,8 @@ export type RowCode = RowProblem['code']
 const longest = { name: 120, vendor: 150, what: 120 } as const
 
 /** The rows of a file, each with what it tells or why it cannot be read. */
-export function rowsIn({ headers, rows }: Sheet): (RowTold | RowProblem)[] {
-  const { places, others } = columnsOf(headers)
+export function rowsIn({ headers, rows }: Sheet, chosen?: ChosenColumns): (RowTold | RowProblem)[] {
+  const { places, others } = columnsOf(headers, chosen)
   return rows.map(({ row, cells }) => {
     const cell = (field: ColumnField) => {
       const place = places.get(field)
@@ -53,7 +53,7 @@ export function rowsIn({ headers, rows }: Sheet): (RowTold | RowProblem)[] {
     const { category, isGuessed } = categoryIn(cell('category'))
     const perGuest = yesIn(cell('perGuest'))
     const amounts = told({ planned: cell('planned'), quoted: cell('quoted'), agreed: cell('agreed') })
-    const kept = others.flatMap(({ place, header }) => (cells[place] ? [`${header}: ${cells[place]}`] : []))
+    const kept = others.flatMap(({ place, header }) => (cells[place] ? [header ? `${header}: ${cells[place]}` : cells[place]] : []))
     const isPayment = cell('minor') !== '' || cell('paymentId') !== ''
     return {
       row,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Board } from '#machines/board/board.schema.ts'
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
-import type { Budget, Written } from '#machines/budget/budget.schema.ts'
+import type { Budget, BudgetItem, Written } from '#machines/budget/budget.schema.ts'
 import { proposedSplit, rebalanced } from '#machines/budget/split.rules.ts'
 import { isCountable } from '#machines/budget/sums/most.rules.ts'
 import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
@@ -71,7 +71,7 @@ describe.each(engines)('the budget on %s', (engine) => {
     expect((await budget.read()).plan).toMatchObject({ totalMinor: 3_900_000, headcount: 90 })
   })
 
-  test('the dashboard’s figures are those of the page, after any sequence of edits and undoings, in every currency', async () => {
+  test('after any sequence of edits and undoings, in every currency, all sums add up and the dashboard’s are those of the page', async () => {
     const edit = fc.oneof(
       fc.record({ does: fc.constant('total' as const), minor: fc.nat(9_000_000), currency: fc.constantFrom('USD', 'JPY', 'KWD') }),
       fc.record({ does: fc.constant('rates' as const), micros: fc.integer({ min: 1, max: 9_000_000 }) }),
@@ -85,18 +85,27 @@ describe.each(engines)('the budget on %s', (engine) => {
       fc.record({ does: fc.constant('payment' as const), minor: fc.integer({ min: 1, max: 90_000 }), item: fc.nat(5), paid: fc.boolean() }),
       fc.record({ does: fc.constant('undo' as const), back: fc.nat(3) }),
       fc.record({ does: fc.constant('remove' as const), item: fc.nat(5) }),
+      fc.record({
+        does: fc.constant('change' as const),
+        item: fc.nat(5),
+        minor: fc.nat(900_000),
+        currency: fc.constantFrom('USD', 'JPY', 'KWD'),
+      }),
+      fc.record({ does: fc.constant('what-if' as const), item: fc.nat(5), heads: fc.nat(200), minor: fc.nat(900_000) }),
     )
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 6, maxLength: 14 }), async (edits) => {
         const { budget, board } = await begun()
         const done: string[] = []
         for (const one of edits) {
-          const { items, plan } = await budget.read()
-          const at = 'item' in one ? items[one.item % Math.max(1, items.length)] : undefined
-          const answer = await act(one, at?.id ?? null, plan, done)
+          const before = await budget.read()
+          addsUp(before)
+          const at = 'item' in one ? before.items[one.item % Math.max(1, before.items.length)] : undefined
+          const answer = await act(one, at ?? null, before, done)
           if (answer) done.push(answer.activityId)
         }
         const now = await budget.read()
+        addsUp(now)
         const { all } = totalsOf(now)
         expect(await board()).toMatchObject({
           agreed: all.agreed,
@@ -107,10 +116,11 @@ describe.each(engines)('the budget on %s', (engine) => {
 
         async function act(
           one: (typeof edits)[number],
-          itemId: string | null,
-          { version, wedding: ofWedding }: Budget['plan'],
+          item: BudgetItem | null,
+          before: Budget,
           undoable: string[],
         ): Promise<Written | null> {
+          const { version, wedding: ofWedding } = before.plan
           const put = async (change: object) => bodyOf<Written>(await budget.ask('PATCH', '', { version, wedding: ofWedding, ...change }))
           if (one.does === 'total') return put({ totalMinor: one.minor, currency: one.currency })
           if (one.does === 'rates') return put({ rates: ['USD', 'EUR', 'KWD'].map((currency) => ({ currency, micros: one.micros })) })
@@ -122,9 +132,17 @@ describe.each(engines)('the budget on %s', (engine) => {
             if (activityId !== undefined) await budget.undo(activityId)
             return null
           }
-          if (itemId === null) return null
-          if (one.does === 'remove') return bodyOf<Written>(await budget.ask('DELETE', `/items/${itemId}`))
-          const payment = await budget.payment({ itemId, minor: one.minor })
+          if (item === null) return null
+          if (one.does === 'remove') return bodyOf<Written>(await budget.ask('DELETE', `/items/${item.id}`))
+          if (one.does === 'change') {
+            const change = { version: item.version, planned: one.minor, quoted: one.minor, currency: one.currency }
+            return bodyOf<Written>(await budget.ask('PATCH', `/items/${item.id}`, change))
+          }
+          if (one.does === 'what-if') {
+            const whatIf = { headcount: one.heads, instead: [{ id: item.id, vendor: 'Old Mill', minor: one.minor }] }
+            return bodyOf<Written>(await budget.ask('POST', '/what-if', requestOf(before, whatIf)))
+          }
+          const payment = await budget.payment({ itemId: item.id, minor: one.minor })
           if (!one.paid) return payment
           return bodyOf<Written>(await budget.step(payment.id, { version: 1, event: 'PAY', paidOn: today(), paidBy: null, method: 'card' }))
         }
@@ -214,6 +232,21 @@ describe.each(engines)('the budget on %s', (engine) => {
     expect(board.money).toBeNull()
   })
 })
+
+/** Every figure is that of its parts, and the figures of one part are those of another. */
+function addsUp(budget: Budget) {
+  const { all, categories, items, payments } = totalsOf(budget)
+  for (const figure of ['agreed', 'paid', 'due', 'quoted', 'expected'] as const) {
+    const over = (parts: readonly { [name in typeof figure]: number }[]) => parts.reduce((sum, part) => sum + part[figure], 0)
+    expect([figure, over(Object.values(categories)), over([...items.values()])]).toEqual([figure, all[figure], all[figure]])
+  }
+  for (const one of [all, ...Object.values(categories)]) {
+    expect(one.agreed + one.left).toBe(one.planned)
+    expect(one.paid + one.due).toBe(one.agreed)
+  }
+  const paid = budget.payments.filter(({ state }) => state === 'paid').map(({ id }) => payments.get(id) ?? 0)
+  expect(paid.reduce((sum, minor) => sum + minor, 0)).toBe(all.paid)
+}
 
 /** A budget but for how often it was written. */
 function bare({ plan, ...rest }: Budget) {

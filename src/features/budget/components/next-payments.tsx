@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { BudgetItem } from '#machines/budget/budget.schema.ts'
 import type { Payment } from '#machines/budget/payment/payment.schema.ts'
 import { isPaid, urgencyOf } from '#machines/budget/payment/payment.rules.ts'
@@ -7,14 +8,18 @@ import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Table } from '#src/ui/data/table.tsx'
 import type { Column } from '#src/ui/data/table.tsx'
-import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useBudget } from '../use-budget.ts'
 import type { BudgetView } from '../use-budget.ts'
 import css from './budget.module.css'
 
+/** How many are next: what is behind them is asked for. */
+const nearest = 10
+
 /** What is to be paid next, what is overdue first. */
 export function NextPayments() {
   const view = useBudget()
+  const [showsAll, showAll] = useState(false)
   const { today, items, payments } = view.budget
   const known = new Map(items.map((item) => [item.id, item]))
   const rows = payments
@@ -34,24 +39,36 @@ export function NextPayments() {
         <Soft>{t('budget:next.none')}</Soft>
       ) : (
         <div className={css.next}>
-          <Table caption={t('budget:next.title')} rows={rows} rowKey={({ payment }) => payment.id} columns={columnsOf(view)} />
+          <Table
+            caption={t('budget:next.title')}
+            rows={showsAll ? rows : rows.slice(0, nearest)}
+            rowKey={({ payment }) => payment.id}
+            columns={columnsOf(view)}
+          />
         </div>
       )}
+      {rows.length > nearest ? (
+        <Row flush>
+          <Button kind="bare" onPress={() => showAll(!showsAll)}>
+            {showsAll ? t('budget:next.fewer', { count: nearest }) : t('budget:next.all', { count: rows.length })}
+          </Button>
+        </Row>
+      ) : null}
     </Card>
   )
 }
 
-interface Row {
+interface Due {
   payment: Payment
   item: BudgetItem
 }
 
-function columnsOf({ budget, off, open }: BudgetView): Column<Row>[] {
+function columnsOf({ budget, off, open }: BudgetView): Column<Due>[] {
   const { today, payments } = budget
   const heads = headcountOf(budget)
   const paid = new Map<string, number>()
   for (const { itemId, state, minor } of payments) if (isPaid(state)) paid.set(itemId, (paid.get(itemId) ?? 0) + minor)
-  const own = ({ item }: Row, minor: number | null) => (minor === null ? t('ui:blank') : formatMoney({ minor, currency: item.currency }))
+  const own = ({ item }: Due, minor: number | null) => (minor === null ? t('ui:blank') : formatMoney({ minor, currency: item.currency }))
   return [
     {
       name: t('budget:next.vendor'),

@@ -5,6 +5,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Hidden, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useBudget } from '../use-budget.ts'
 import css from './budget.module.css'
+import drawn from './charts/figures.module.css'
 import { Opens } from './opens.tsx'
 
 const figures = ['planned', 'agreed', 'paid', 'due', 'left'] as const
@@ -20,11 +21,11 @@ export function TotalsCard() {
   const width = (minor: number) => `${(Math.max(minor, 0) / whole) * 100}%`
   return (
     <Card label={t('budget:figures.title')}>
-      <dl className={css.money}>
+      <dl className={drawn.money}>
         {figures.map((figure) => (
           <div key={figure}>
             <dt>
-              <i className={css.swatch} data-part={figure} />
+              <i className={drawn.swatch} data-part={figure} />
               {t(`budget:figures.${figure}`)}
             </dt>
             <dd>
@@ -37,11 +38,11 @@ export function TotalsCard() {
         ))}
       </dl>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it */}
-      <svg className={css.bar} role="img" aria-label={t('budget:figures.bar', shares)}>
-        <rect className={css.planned} x="0.5" y="0.5" width="calc(100% - 1px)" height="29" rx="3" />
-        <rect className={css.agreed} width={width(all.agreed)} height="30" rx="3" />
-        <rect className={css.paid} width={width(all.paid)} height="30" rx="3" />
-        {all.over > 0 ? <rect className={css.over} x={width(all.planned)} width={width(all.over)} height="30" /> : null}
+      <svg className={drawn.bar} role="img" aria-label={t('budget:figures.bar', shares)}>
+        <rect className={drawn.planned} x="0.5" y="0.5" width="calc(100% - 1px)" height="29" rx="3" />
+        <rect className={drawn.agreed} width={width(all.agreed)} height="30" rx="3" />
+        <rect className={drawn.paid} width={width(all.paid)} height="30" rx="3" />
+        {all.over > 0 ? <rect className={drawn.over} x={width(all.planned)} width={width(all.over)} height="30" /> : null}
       </svg>
       <Soft small>
         {t('budget:figures.says', shares)}{' '}

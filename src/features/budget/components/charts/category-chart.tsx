@@ -7,6 +7,7 @@ import type { Column } from '#src/ui/data/table.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { useBudget } from '../../use-budget.ts'
 import css from '../budget.module.css'
+import drawn from './figures.module.css'
 import { Opens } from '../opens.tsx'
 import { useWidth } from '../../use-width.ts'
 
@@ -24,17 +25,17 @@ export function CategoryChart() {
     <Card label={t('budget:charts.byCategory')}>
       <div className={css.head}>
         <h2>{t('budget:charts.byCategory')}</h2>
-        <ul className={css.legend}>
+        <ul className={drawn.legend}>
           {legend.map((part) => (
             <li key={part}>
-              <i className={css.swatch} data-part={part} />
+              <i className={drawn.swatch} data-part={part} />
               {t(`budget:figures.${part}`)}
             </li>
           ))}
         </ul>
       </div>
       <Bars rows={rows} />
-      <details className={css.table}>
+      <details className={drawn.table}>
         <summary>{t('budget:charts.asTable')}</summary>
         <Table caption={t('budget:charts.byCategory')} rows={rows} rowKey={({ category }) => category} columns={columnsOf(money)} />
       </details>
@@ -81,7 +82,7 @@ function Bars({ rows }: { rows: readonly Row[] }) {
   return (
     <div ref={box}>
       <svg
-        className={css.chart}
+        className={drawn.chart}
         width={width}
         height={rows.length * step}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it
@@ -90,26 +91,26 @@ function Bars({ rows }: { rows: readonly Row[] }) {
       >
         <defs>
           <pattern id="quoted" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect className={css.hatch} width="2.5" height="6" />
+            <rect className={drawn.hatch} width="2.5" height="6" />
           </pattern>
         </defs>
-        {isNarrow ? null : <line className={css.axis} x1={label} x2={label} y1="0" y2={rows.length * step} />}
+        {isNarrow ? null : <line className={drawn.axis} x1={label} x2={label} y1="0" y2={rows.length * step} />}
         {rows.map((row, place) => {
           const { category, planned, agreed, paid, quoted, over } = row
           const y = place * step + top
           const end = x(Math.max(planned, agreed + quoted))
           return (
             <g key={category}>
-              <text className={css.name} x="0" y={isNarrow ? y - 7 : y + 16}>
+              <text className={drawn.name} x="0" y={isNarrow ? y - 7 : y + 16}>
                 {t(`budget:category.${category}`)}
               </text>
-              <rect className={css.planned} x={label + 0.5} y={y + 0.5} width={Math.max(1, x(planned) - 1)} height={bar - 1} rx="3" />
-              <rect className={css.agreed} x={label} y={y} width={x(Math.min(agreed, Math.max(planned, paid)))} height={bar} rx="3" />
-              {quoted > 0 ? <rect className={css.quoted} x={label + x(agreed)} y={y} width={x(quoted)} height={bar} rx="3" /> : null}
-              {over > 0 ? <rect className={css.over} x={label + x(planned)} y={y} width={x(over)} height={bar} /> : null}
-              <rect className={css.paid} x={label} y={y} width={x(paid)} height={bar} rx="3" />
+              <rect className={drawn.planned} x={label + 0.5} y={y + 0.5} width={Math.max(1, x(planned) - 1)} height={bar - 1} rx="3" />
+              <rect className={drawn.agreed} x={label} y={y} width={x(Math.min(agreed, Math.max(planned, paid)))} height={bar} rx="3" />
+              {quoted > 0 ? <rect className={drawn.quoted} x={label + x(agreed)} y={y} width={x(quoted)} height={bar} rx="3" /> : null}
+              {over > 0 ? <rect className={drawn.over} x={label + x(planned)} y={y} width={x(over)} height={bar} /> : null}
+              <rect className={drawn.paid} x={label} y={y} width={x(paid)} height={bar} rx="3" />
               <text
-                className={over > 0 ? css.overNote : css.note}
+                className={over > 0 ? drawn.overNote : drawn.note}
                 x={isNarrow ? width : label + end + 9}
                 y={isNarrow ? y - 7 : y + 16}
                 textAnchor={isNarrow ? 'end' : 'start'}

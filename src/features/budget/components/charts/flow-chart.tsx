@@ -6,6 +6,7 @@ import { Table } from '#src/ui/data/table.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { useBudget } from '../../use-budget.ts'
 import css from '../budget.module.css'
+import drawn from './figures.module.css'
 import { useWidth } from '../../use-width.ts'
 
 const height = 190
@@ -22,13 +23,13 @@ export function FlowChart() {
     <Card label={t('budget:charts.flow')}>
       <div className={css.head}>
         <h2>{t('budget:charts.flow')}</h2>
-        <ul className={css.legend}>
+        <ul className={drawn.legend}>
           <li>
-            <i className={css.swatch} data-part="paid" />
+            <i className={drawn.swatch} data-part="paid" />
             {t('budget:figures.paid')}
           </li>
           <li>
-            <i className={css.swatch} data-part="due" />
+            <i className={drawn.swatch} data-part="due" />
             {t('budget:charts.toPay')}
           </li>
         </ul>
@@ -39,7 +40,7 @@ export function FlowChart() {
         <>
           <Soft small>{t('budget:charts.flowLead', { paid: sum('paid'), due: sum('due') })}</Soft>
           <Columns months={months} name={name} />
-          <details className={css.table}>
+          <details className={drawn.table}>
             <summary>{t('budget:charts.asTable')}</summary>
             <Table
               caption={t('budget:charts.flow')}
@@ -70,14 +71,14 @@ function Columns({ months, name }: { months: readonly Month[]; name: (month: Mon
   return (
     <div ref={box}>
       <svg
-        className={css.chart}
+        className={drawn.chart}
         width={width}
         height={height}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it
         role="img"
         aria-label={t('budget:charts.flowSays', { items: says.join('; ') })}
       >
-        <line className={css.axis} x1="0" x2={width} y1={height - floor} y2={height - floor} />
+        <line className={drawn.axis} x1="0" x2={width} y1={height - floor} y2={height - floor} />
         {shown.map((month, place) => {
           const bar = Math.max(0, Math.min(56, step - 10))
           const [paid, due] = [tall(month.paid), tall(month.due)]
@@ -85,12 +86,12 @@ function Columns({ months, name }: { months: readonly Month[]; name: (month: Mon
           const middle = place * step + step / 2
           return (
             <g key={month.month}>
-              <rect className={css.paid} x={left} y={height - floor - paid} width={bar} height={paid} rx="3" />
-              <rect className={css.due} x={left} y={height - floor - paid - due} width={bar} height={due} rx="3" />
-              <text className={css.name} x={middle} y={height - floor - paid - due - 7} textAnchor="middle">
+              <rect className={drawn.paid} x={left} y={height - floor - paid} width={bar} height={paid} rx="3" />
+              <rect className={drawn.due} x={left} y={height - floor - paid - due} width={bar} height={due} rx="3" />
+              <text className={drawn.name} x={middle} y={height - floor - paid - due - 7} textAnchor="middle">
                 {money(month.paid + month.due)}
               </text>
-              <text className={css.note} x={middle} y={height - 6} textAnchor="middle">
+              <text className={drawn.note} x={middle} y={height - 6} textAnchor="middle">
                 {month.month === '' ? t('budget:charts.noDay') : formatShortMonth(month.month)}
               </text>
             </g>

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { stepPayment } from '../../budget.queries.ts'
 import { useBudget } from '../../use-budget.ts'
-import css from '../budget.module.css'
+import lines from './costs.module.css'
 
 const amounts = ['planned', 'quoted', 'agreed'] as const
 
@@ -23,7 +23,7 @@ export function CostLine({ item }: { item: BudgetItem }) {
   const figures = totals.items.get(item.id)
   return (
     <li id={`cost-${item.id}`} tabIndex={-1}>
-      <div className={css.cost}>
+      <div className={lines.cost}>
         <div>
           <strong>{item.name}</strong>
           {item.choiceId ? (
@@ -75,7 +75,7 @@ export function CostLine({ item }: { item: BudgetItem }) {
         </Row>
       </div>
       {payments.length > 0 ? (
-        <ul className={css.payments}>
+        <ul className={lines.payments}>
           {payments.map((payment) => (
             <PaymentLine key={payment.id} payment={payment} item={item} />
           ))}
@@ -91,10 +91,10 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
   const what = payment.what || item.name
   return (
     <li>
-      <span className={css.what} data-state={state}>
+      <span className={lines.what} data-state={state}>
         <strong>{formatMoney({ minor, currency: item.currency })}</strong> {what}
       </span>
-      <span className={css.standing}>
+      <span className={lines.standing}>
         {standingOf(payment, budget.contributors.find((one) => one.id === payment.paidBy)?.name ?? null)}
       </span>
       <Row flush>

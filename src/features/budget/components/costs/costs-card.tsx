@@ -9,6 +9,7 @@ import { Select } from '#src/ui/forms/choices.tsx'
 import { Card, Pair, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useBudget } from '../../use-budget.ts'
 import css from '../budget.module.css'
+import lines from './costs.module.css'
 import { CostLine } from './cost-line.tsx'
 import { shownItems, shows } from '#machines/budget/sums/shown.rules.ts'
 
@@ -115,7 +116,7 @@ function Category({ category, items }: { category: BudgetCategory; items: readon
   if (items.length === 0) return null
   const { planned, agreed, paid, over } = totals.categories[category]
   return (
-    <section className={css.category}>
+    <section className={lines.category}>
       <div className={css.head}>
         <h3>{t(`budget:category.${category}`)}</h3>
         <Soft small>
@@ -123,7 +124,7 @@ function Category({ category, items }: { category: BudgetCategory; items: readon
           {over > 0 ? <strong className={css.isOver}> {t('budget:charts.over', { amount: money(over) })}</strong> : null}
         </Soft>
       </div>
-      <ul className={css.costs}>
+      <ul className={lines.costs}>
         {items.map((item) => (
           <CostLine key={item.id} item={item} />
         ))}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { columnsOf } from '#machines/budget/files/columns.rules.ts'
+import type { ChosenColumns } from '#machines/budget/files/columns.rules.ts'
 import { isRejected, planBudgetImport } from '#machines/budget/files/import.rules.ts'
 import type { Ahead, DryRun } from '#machines/budget/files/import.rules.ts'
 import { isNothing } from '#machines/budget/files/plan.schema.ts'
@@ -11,10 +12,11 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { FileField } from '#src/ui/forms/late/late-field.tsx'
 import { Facts, Row, Soft } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
 import { sendImport } from '../../budget.queries.ts'
 import { useBudget } from '../../use-budget.ts'
-import css from '../budget.module.css'
+import { Columns } from './columns.tsx'
+import css from './files.module.css'
 
 /** The most lines that are read one by one. */
 const mostLines = 50
@@ -23,17 +25,19 @@ const mostLines = 50
 export function ImportWindow() {
   const { weddingId, budget, act, open } = useBudget()
   const [file, setFile] = useState<{ name: string; sheet: Sheet | null } | null>(null)
+  const [chosen, choose] = useState<ChosenColumns>(new Map())
   const [isBusy, setBusy] = useState(false)
   // Of one plan: sent again after a lost answer it is written once.
   const sent = useRef({ plan: '', key: '' })
   const close = () => open(null)
-  const dryRun = file?.sheet ? planBudgetImport(file.name, file.sheet, budget) : null
-  const hasItems = file?.sheet ? columnsOf(file.sheet.headers).places.has('name') : true
+  const dryRun = file?.sheet ? planBudgetImport(file.name, file.sheet, budget, chosen) : null
+  const hasItems = file?.sheet ? columnsOf(file.sheet.headers, chosen).places.has('name') : true
 
-  async function choose(chosen: File | null) {
-    if (!chosen) return
-    const sheet = await readSheetFile(chosen).catch(() => null)
-    setFile({ name: chosen.name.trim().slice(0, 200) || t('budget:files.file'), sheet })
+  async function read(picked: File | null) {
+    if (!picked) return
+    const sheet = await readSheetFile(picked).catch(() => null)
+    choose(new Map())
+    setFile({ name: picked.name.trim().slice(0, 200) || t('budget:files.file'), sheet })
   }
 
   async function take({ plan }: DryRun, name: string) {
@@ -57,25 +61,28 @@ export function ImportWindow() {
         label={t('budget:files.file')}
         hint={t('budget:files.fileHint')}
         error={error}
-        onChoose={(chosen) => void choose(chosen)}
+        onChoose={(picked) => void read(picked)}
       />
       <Notice>{file?.sheet && file.sheet.leftOut > 0 ? t('budget:files.leftOut', { count: file.sheet.leftOut }) : null}</Notice>
+      {file?.sheet ? <Columns key={file.name} headers={file.sheet.headers} chosen={chosen} onChoose={choose} /> : null}
       {dryRun && hasItems ? <Seen dryRun={dryRun} /> : null}
-      <Row>
-        {dryRun && file ? (
-          <Button
-            busy={isBusy}
-            busyLabel={t('ui:saving')}
-            off={isBusy || !isNothing(dryRun.plan) ? null : t('budget:files.nothing')}
-            onPress={() => void take(dryRun, file.name)}
-          >
-            {t('budget:files.take')}
+      <WindowFoot>
+        <Row>
+          {dryRun && file ? (
+            <Button
+              busy={isBusy}
+              busyLabel={t('ui:saving')}
+              off={isBusy || !isNothing(dryRun.plan) ? null : t('budget:files.nothing')}
+              onPress={() => void take(dryRun, file.name)}
+            >
+              {t('budget:files.take')}
+            </Button>
+          ) : null}
+          <Button kind="quiet" onPress={close}>
+            {t('budget:close')}
           </Button>
-        ) : null}
-        <Button kind="quiet" onPress={close}>
-          {t('budget:close')}
-        </Button>
-      </Row>
+        </Row>
+      </WindowFoot>
     </Window>
   )
 }

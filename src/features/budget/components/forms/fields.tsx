@@ -3,6 +3,7 @@ import { t } from '#src/i18n/t.ts'
 import { Checkbox, Select } from '#src/ui/forms/choices.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
+import { Pair } from '#src/ui/layout/layout.tsx'
 
 /** A field of a form, as it is told: what it is called, and how it is filled in. */
 export interface FieldSpec<F extends string> {
@@ -13,6 +14,8 @@ export interface FieldSpec<F extends string> {
   hint?: string
   choices?: { value: string; label: string }[]
   empty?: string
+  /** Those that say the same stand beside each other where there is room. */
+  beside?: string
 }
 
 interface FieldsProps<F extends string> {
@@ -22,8 +25,20 @@ interface FieldsProps<F extends string> {
   onChange: (field: F, value: string) => void
 }
 
-/** The fields of a small form under each other. */
-export function Fields<F extends string>({ fields, values, errorAt, onChange }: FieldsProps<F>) {
+/** The fields of a small form, in their order. */
+export function Fields<F extends string>({ fields, ...rest }: FieldsProps<F>) {
+  return [...Map.groupBy(fields, ({ name, beside = name }) => beside)].map(([key, group]) =>
+    group.length === 1 ? (
+      <Each key={key} fields={group} {...rest} />
+    ) : (
+      <Pair key={key}>
+        <Each fields={group} {...rest} />
+      </Pair>
+    ),
+  )
+}
+
+function Each<F extends string>({ fields, values, errorAt, onChange }: FieldsProps<F>) {
   return fields.map(({ kind = 'text', name, label, hint, required = false, choices = [], empty = '' }) => {
     const wiring = { name, value: values[name], error: errorAt(name), onChange: (value: string) => onChange(name, value) }
     const told = { label, required, hint }

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
@@ -10,7 +11,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
 import { Fields } from './fields.tsx'
 import type { FieldSpec } from './fields.tsx'
 
@@ -56,8 +57,7 @@ export function NewWindow<F extends Record<string, string>, D>({
     <Window title={title} onClose={onClose}>
       <Form onSubmit={submit}>
         <Fields fields={fields(typed)} values={typed} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
-        <Notice kind="critical">{errorText(refusal)}</Notice>
-        <Acts act={act} isBusy={isSending} onClose={onClose} />
+        <Acts act={act} refusal={refusal} isBusy={isSending} onClose={onClose} />
       </Form>
     </Window>
   )
@@ -99,29 +99,39 @@ export function EditWindow<R extends { version: number }, F extends Record<strin
           show={(_, value) => value || t('ui:notGiven')}
           onChoose={choose}
         />
-        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
-        <Acts act={act} isBusy={outcome.state === 'saving'} onClose={onClose} />
-        {remove ? (
-          <Row flush>
+        <Acts act={act} refusal={outcome.state === 'refused' ? outcome.reason : null} isBusy={outcome.state === 'saving'} onClose={onClose}>
+          {remove ? (
             <Button kind="danger" onPress={remove.onPress}>
               {remove.name}
             </Button>
-          </Row>
-        ) : null}
+          ) : null}
+        </Acts>
       </Form>
     </Window>
   )
 }
 
-function Acts({ act, isBusy, onClose }: { act: string; isBusy: boolean; onClose: () => void }) {
+interface ActsProps {
+  act: string
+  refusal: string | null
+  isBusy: boolean
+  onClose: () => void
+  children?: ReactNode
+}
+
+function Acts({ act, refusal, isBusy, onClose, children }: ActsProps) {
   return (
-    <Row>
-      <Button type="submit" busy={isBusy} busyLabel={t('ui:saving')}>
-        {act}
-      </Button>
-      <Button kind="quiet" onPress={onClose}>
-        {t('budget:close')}
-      </Button>
-    </Row>
+    <WindowFoot>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <Row>
+        <Button type="submit" busy={isBusy} busyLabel={t('ui:saving')}>
+          {act}
+        </Button>
+        <Button kind="quiet" onPress={onClose}>
+          {t('budget:close')}
+        </Button>
+        {children}
+      </Row>
+    </WindowFoot>
   )
 }

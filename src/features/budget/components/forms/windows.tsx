@@ -51,15 +51,16 @@ function ItemWindow({ id }: { id: string | null }) {
   const heads = headcountOf(budget)
   const fields = ({ currency, perGuest }: ItemForm): FieldSpec<keyof ItemForm>[] => [
     { name: 'name', label: t('budget:item.name'), required: true },
-    { name: 'category', label: t('budget:item.category'), kind: 'select', choices: categoryChoices() },
-    { name: 'vendor', label: t('budget:item.vendor') },
-    { name: 'currency', label: t('budget:item.currency'), kind: 'select', choices: currencies() },
+    { name: 'category', label: t('budget:item.category'), kind: 'select', choices: categoryChoices(), beside: 'who' },
+    { name: 'vendor', label: t('budget:item.vendor'), beside: 'who' },
     { name: 'perGuest', label: t('budget:item.perGuest', { guests: formatNumber(heads), count: heads }), kind: 'check' },
+    { name: 'currency', label: t('budget:item.currency'), kind: 'select', choices: currencies(), beside: 'amounts' },
     ...(['planned', 'quoted', 'agreed'] as const).map((name) => ({
       name,
       label: t(perGuest ? `budget:item.${name}Each` : `budget:item.${name}`),
       kind: 'amount' as const,
       hint: t(`budget:item.${name}Hint`, { currency }),
+      beside: 'amounts',
     })),
     { name: 'notes', label: t('budget:item.notes'), kind: 'lines' },
   ]
