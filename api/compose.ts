@@ -21,6 +21,7 @@ import { defineCoupleJobs } from './features/couple/jobs.ts'
 import { defineRsvpJobs } from './features/guests/rsvp/jobs.ts'
 import { defineContactJobs } from './features/contact/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
+import { defineRegistryJobs } from './features/registry/jobs.ts'
 import { defineReminderJobs } from './features/reminders/jobs.ts'
 import { defineSessionJobs } from './features/session/jobs.ts'
 import { defineVendorJobs } from './features/vendors/jobs.ts'
@@ -78,6 +79,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   defineCoupleJobs(deps)
   defineRsvpJobs(deps)
   defineVendorJobs(deps)
+  defineRegistryJobs(deps)
   deps.jobs.define(upkeep(deps))
   if (config.demoData && provider) await fillDemoData(deps, { issuer: provider.issuer, subs: await provider.seed(demoPeople) })
   void deps.jobs.start()

@@ -1,3 +1,4 @@
+import type { ShownGift } from '#machines/registry/gift.schema.ts'
 import type { GuestPage } from '#machines/website/website.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -15,5 +16,15 @@ export function sayWord(slug: string, word: string): Promise<Answer<GuestPage>> 
 }
 
 export function guestPhotoAddress(slug: string, key: string | undefined) {
-  return (id: string) => `/api/w/${slug}/photos/${id}${key ? `?key=${key}` : ''}`
+  return (id: string) => `/api/w/${slug}/photos/${id}${withKey(key)}`
+}
+
+/** Where the picture of a gift is, for whoever may see the page; null where it has none. */
+export function guestPictureAddress(slug: string, key: string | undefined) {
+  return ({ id, picture }: Pick<ShownGift, 'id' | 'picture'>) =>
+    picture === null ? null : `/api/w/${slug}/gifts/${id}/pictures/${picture}${withKey(key)}`
+}
+
+function withKey(key: string | undefined) {
+  return key ? `?key=${key}` : ''
 }

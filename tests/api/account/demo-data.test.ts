@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderFiles } from '#api/adapters/files/folder-files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#api/config.ts'
+import { findDoor, readShownPage } from '#api/features/website/queries.ts'
 import { listQueue, readReview } from '#api/features/vendors/queries.ts'
 import { demoPeople, fillDemoData } from '#api/features/account/commands/demo/fill-demo-data.ts'
 import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
@@ -14,6 +16,8 @@ const known = {
   subs: Object.fromEntries(demoPeople.map(({ email }) => [email, randomUUID()])),
 }
 
+const config = readConfig({ NODE_ENV: 'test', SESSION_KEYS: randomBytes(32).toString('base64url') })
+const jobs = { define() {}, start: () => Promise.resolve(), wake() {}, stop: () => Promise.resolve() }
 const folder = mkdtempSync(join(tmpdir(), 'vowline-demo-'))
 const files = folderFiles(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -26,7 +30,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
   beforeEach(() => database.reset())
   afterAll(() => database.close())
 
-  const fill = () => fillDemoData({ db: database.db, files, now: () => now }, known)
+  const fill = () => fillDemoData({ db: database.db, files, config, jobs, now: () => now }, known)
   const read = async () => ({
     users: await database.db.query
       .selectFrom('users')
@@ -82,6 +86,19 @@ describe.each(engines)('the demo data on %s', (engine) => {
     const told = await query.selectFrom('activities').select(['createdAt']).orderBy('createdAt').execute()
     expect(told.length).toBeGreaterThan(30)
     expect(told.every(({ createdAt }) => createdAt <= now)).toBe(true)
+  })
+
+  test('its page is written and open: the day but for the portraits, the registry, questions and photos', async () => {
+    await fill()
+    const door = await findDoor(database.db.query, 'maya-and-tom')
+    expect(door?.state).toBe('open')
+    const { names, story, items, questions, photos, gifts } = await readShownPage(database.db.query, door!)
+    expect(names).toEqual(['Maya Lindqvist', 'Tom Ferreira'])
+    expect(story).toContain('the last ferry of a Sunday')
+    expect(items.map(({ title }) => title)).toEqual(['Ceremony', 'Drinks', 'Dinner and speeches', 'Second Line Social'])
+    expect([questions.length, photos.length, gifts.length, gifts.filter(({ picture }) => picture !== null).length]).toEqual([6, 3, 8, 4])
+    const kept = await database.db.query.selectFrom('weddingPagePhotos').select('fileKey').execute()
+    expect(await Promise.all(kept.map(({ fileKey }) => files.exists(fileKey)))).toEqual([true, true, true])
   })
 
   test('has a marketplace, and a queue with a business in each state, with its steps and its documents', async () => {

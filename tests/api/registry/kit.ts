@@ -9,6 +9,7 @@ import type {
 import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { png } from '../website/kit.ts'
 
 export const blankGift = {
   kind: 'gift',
@@ -23,11 +24,8 @@ export const blankGift = {
 export const groupGift = { ...blankGift, kind: 'group', title: 'Cargo bicycle', price: 100_001, wanted: 7 } as const satisfies GiftDetails
 export const fund = { ...blankGift, kind: 'fund', title: 'Honeymoon', price: 50_000, wanted: null } as const satisfies GiftDetails
 
-/** A PNG that begins as one does. */
-export const picture = Buffer.concat([
-  Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
-  Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 31, 21, 196, 137]),
-])
+/** A picture with a note of where it was taken. */
+export const picture = png()
 
 /** The registry of a wedding, as somebody keeps it. */
 export function registryOf(api: TestApp, weddingId: string, as: SignedIn) {

@@ -11,6 +11,9 @@ import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+import { eraseFiles } from '#api/features/vendors/jobs.ts'
+import { forgetPictures } from '#api/features/registry/jobs.ts'
+import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
 import { blankGift, fund, groupGift, picture, registryOf } from './kit.ts'
 
 describe.each(engines)('the registry on %s', (engine) => {
@@ -267,7 +270,9 @@ describe.each(engines)('the registry on %s', (engine) => {
     expect((await registry.upload(id)).status).toBe(201)
     const shown = (await registry.gifts())[0]!.picture!
     const mine = await registry.ask('GET', `/registry/gifts/${id}/pictures/${shown}`)
-    expect([mine.status, mine.headers.get('content-type'), Buffer.from(await mine.arrayBuffer())]).toEqual([200, 'image/png', picture])
+    expect([mine.status, mine.headers.get('content-type')]).toEqual([200, 'image/png'])
+    // But for what the camera wrote into it.
+    expect(Buffer.from(await mine.arrayBuffer())).toEqual(cleanPhoto(picture)?.content)
     expect(mine.headers.get('content-disposition')).toMatch(/^attachment/)
     const by = (token: string, pictureId = shown) => api.request('GET', `/api/rsvp/${token}/gifts/${id}/pictures/${pictureId}`)
     expect([(await by(household.token)).status, (await by(stranger.token)).status]).toEqual([200, 404])
@@ -275,6 +280,34 @@ describe.each(engines)('the registry on %s', (engine) => {
     expect((await by(household.token)).status).toBe(404)
     const removed = await registry.ask('DELETE', `/registry/gifts/${id}/picture`)
     expect(await bodyOf(removed)).toMatchObject({ gift: { picture: null } })
+  })
+
+  test('the picture of a gift that was removed comes back with it for thirty days, and is then erased by itself', async () => {
+    const { registry, wedding } = await begun()
+    const [kept, undone, gone] = [await registry.add(), await registry.add(), await registry.add()]
+    for (const { id } of [kept, undone, gone]) expect((await registry.upload(id)).status).toBe(201)
+    const pictures = async () => {
+      const rows = await api.deps.db.query.selectFrom('giftPictures').selectAll().where('weddingId', '=', wedding.id).execute()
+      return new Set(rows.map(({ giftId }) => giftId))
+    }
+    const files = await api.deps.db.query.selectFrom('giftPictures').select('fileKey').where('giftId', '=', gone.id).execute()
+    const after = (days: number) => ({ ...api.deps, now: () => new Date(Date.now() + days * 24 * 3_600_000) })
+    // However old a picture is, what counts is when its gift was removed.
+    await api.deps.db.query
+      .updateTable('giftPictures')
+      .set({ createdAt: new Date('2026-01-01') })
+      .where('weddingId', '=', wedding.id)
+      .execute()
+    const remove = async (id: string) => bodyOf<{ activityId: string }>(await registry.ask('DELETE', `/registry/gifts/${id}`))
+    const { activityId } = await remove(undone.id)
+    await remove(gone.id)
+    await forgetPictures(after(29))
+    expect(await pictures()).toEqual(new Set([kept.id, undone.id, gone.id]))
+    expect((await registry.undo(activityId)).status).toBe(201)
+    await forgetPictures(after(31))
+    expect(await pictures()).toEqual(new Set([kept.id, undone.id]))
+    await eraseFiles(after(31))
+    expect(await api.deps.files.exists(files[0]?.fileKey ?? '')).toBe(false)
   })
 
   test('a gift of another wedding is not there, whichever link or account asks; thousands come in pages', async () => {

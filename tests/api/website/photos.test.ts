@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cleanPhoto } from '#api/features/website/commands/clean-photo.ts'
+import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
 import { eraseFiles } from '#api/features/vendors/jobs.ts'
 import { most } from '#machines/website/website.schema.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'

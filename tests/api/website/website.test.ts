@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Website } from '#machines/website/website.schema.ts'
+import type { ShownPage, Website } from '#machines/website/website.schema.ts'
 import { readFacts } from '#api/features/board/queries.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { registryOf } from '../registry/kit.ts'
 import { guestOf, websiteOf, written } from './kit.ts'
 
 /** What ends an element, a script, an attribute or a place that the server fills, for whoever is not careful. */
@@ -166,6 +167,28 @@ describe.each(engines)('the wedding page on %s', (engine) => {
       items: [{ title: 'Ceremony', start: 960, end: 1_010, place: 'Garden' }],
     })
     expect(JSON.stringify(answer)).not.toMatch(/Zelda|late|Make-up|Rose Lane|people\.test/)
+  })
+
+  test('the picture of a gift stands on the page for whoever may see the page, and for nobody else', async () => {
+    const { page, as, wedding } = await couple()
+    const registry = registryOf(api, wedding.id, as)
+    const { id } = await registry.add()
+    await registry.upload(id)
+    const { website } = await written(page.step('SHARE_LINK'))
+    const [, slug = '', key = ''] = /\/w\/([\w-]+)\/([\w-]{27})$/.exec(website.door.link ?? '') ?? []
+    const { gifts } = (await guestOf(api).page(slug, key)) as ShownPage
+    const stranger = await couple()
+    const { website: theirs } = await written(stranger.page.step('OPEN'))
+    const see = (at: string, query = '') => api.request('GET', `/api/w/${at}/gifts/${id}/pictures/${gifts[0]?.picture}${query}`)
+    const seen = await see(slug, `?key=${key}`)
+    expect([seen.status, seen.headers.get('content-type'), seen.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'private, no-cache',
+    ])
+    expect([(await see(slug)).status, (await see(theirs.door.slug ?? '')).status]).toEqual([404, 404])
+    await written(page.step('SWITCH_OFF'))
+    expect((await see(slug, `?key=${key}`)).status).toBe(404)
   })
 
   test('two who write at once: the second is told what the first has made of it, whatever they write', async () => {

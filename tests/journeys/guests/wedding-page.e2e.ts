@@ -80,6 +80,8 @@ test(
     await phone.getByLabel('The word').fill('Ferry to nowhere')
     await phone.getByRole('button', { name: 'Open the page' }).click()
     await expect(phone.getByLabel('The word')).toHaveAccessibleDescription(/That is not the word/)
+    // Told where it belongs, and nowhere else.
+    await expect(phone.getByText('Invalid input.')).toHaveCount(0)
     await phone.getByLabel('The word').fill('ferry to tybee')
     await phone.getByRole('button', { name: 'Open the page' }).click()
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Sam Okafor/)
@@ -108,6 +110,42 @@ test(
     await Promise.all([guests.close(), plain.close()])
   },
 )
+
+test('a word that is typed and sent before the page is alive opens it; a page with fifty gifts is read without a script, too', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const ask = await signedIn(product, await enter(page, product, 'couple'))
+  const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
+  const at = `/api/weddings/${items[0]?.id}/website`
+  const gift = { kind: 'gift', note: '', link: '', currency: 'USD', price: 900, wanted: 1 }
+  for (let number = 1; number <= 50; number++)
+    expect((await ask('POST', `${at.replace('website', 'registry')}/gifts`, { ...gift, title: `Spoon ${number}` })).status).toBe(201)
+  const opened = await ask('POST', `${at}/events`, { version: 0, event: 'SET_WORD', word: 'Ferry to Tybee' })
+  const { website } = (await opened.json()) as { website: { door: { link: string } } }
+  const address = new URL(website.door.link).pathname
+
+  const late = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto(`${address}/`, { waitUntil: 'commit' })
+  await page.getByLabel('The word').pressSequentially('ferry to tybee')
+  await page.getByLabel('The word').press('Enter')
+  expect(new URL(page.url()).pathname).toBe(address)
+  late.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sam Okafor/)
+
+  // However much there is, the server draws all of it.
+  const state = await page.context().storageState()
+  const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false, storageState: state })
+  const read = await plain.newPage()
+  await read.goto(address)
+  await expect(read.getByText('Spoon 50')).toBeVisible()
+  await plain.close()
+})
 
 /** What the browser complains about: a page that was drawn otherwise than it is taken over is one of them. */
 function errorsOf(page: Page) {

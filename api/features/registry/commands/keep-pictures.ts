@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream'
-import { pictureTypes } from '#machines/registry/gift.schema.ts'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { GiftWritten } from '#machines/registry/gift.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
@@ -10,14 +10,12 @@ import { nameFor } from '#api/features/vendors/commands/know-file.ts'
 import { erasureQueue, recordFile, storeFile } from '#api/features/vendors/commands/store-file.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
 import { readGift, toGift } from '../queries.ts'
 import { holdGift, mayEdit } from './keep-gifts.ts'
 import type { Place } from './keep-gifts.ts'
 
-/** For so long a gift that was removed may come back with its picture. */
-const keptFor = 30 * 24 * 3_600_000
-
-/** Keeps a picture of a gift, in the place of the one before. Whoever sees the gift sees it. */
+/** Keeps a picture of a gift, in the place of the one before. Whoever sees the gift sees it, and nothing of what the camera wrote into it. */
 export async function addPicture(
   deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>,
   { userId, weddingId, id }: Place,
@@ -27,15 +25,17 @@ export async function addPicture(
   const now = deps.now()
   await admitMember(deps.db.query, userId, weddingId, mayEdit)
   await readGift(deps.db.query, weddingId, id)
-  const { fileKey, type: found, size, sha256 } = await storeFile(deps, file, now)
-  const type = pictureTypes.find((one) => one === found)
-  // What was stored of it is due to be erased.
-  if (type === undefined) throw new Problem('file_type')
+  // The route takes no more of it than ten megabytes.
+  const sent = await buffer(file)
+  const clean = cleanPhoto(sent)
+  if (clean === null) throw new Problem('file_type')
+  const { type } = clean
+  const { fileKey, size } = await storeFile(deps, Readable.from([clean.content]), now)
+  const sha256 = createHash('sha256').update(sent).digest('hex')
   const answer = await once(deps.db, { owner: userId, operation: 'add-gift-picture', key, body: { id, sha256 }, now }, async (tx) => {
     await admitMember(tx, userId, weddingId, mayEdit)
     const { title } = await holdGift(tx, weddingId, id)
     await tx.deleteFrom('giftPictures').where('giftId', '=', id).execute()
-    await forgetOld(tx, weddingId, now)
     await tx
       .insertInto('giftPictures')
       .values({ id: newId(now), weddingId, giftId: id, name: nameFor(title, type), type, size, fileKey, createdAt: now })
@@ -67,14 +67,4 @@ export async function removePicture(
   })
   jobs.wake(erasureQueue)
   return body
-}
-
-/** Pictures of gifts that were removed long ago. */
-async function forgetOld(tx: Queryable, weddingId: string, now: Date) {
-  await tx
-    .deleteFrom('giftPictures')
-    .where('weddingId', '=', weddingId)
-    .where('createdAt', '<', new Date(now.getTime() - keptFor))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('gifts').select('gifts.id').whereRef('gifts.id', '=', 'giftPictures.giftId'))))
-    .execute()
 }

@@ -13,7 +13,7 @@ import { erasureQueue, recordFile, storeFile } from '#api/features/vendors/comma
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { findPhoto, toPhoto } from '../queries.ts'
-import { cleanPhoto } from './clean-photo.ts'
+import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
 import type { Place } from './keep-content.ts'
 
 interface WrittenPhoto {

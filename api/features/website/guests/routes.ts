@@ -10,6 +10,7 @@ import type { Env, Exchange } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { pageCookie, pageCookieName, readCookie } from '#api/http/request/cookies.ts'
 import type { DrawPage } from '#api/http/site/drawn.ts'
+import { findPicture } from '#api/features/registry/queries.ts'
 import { openPage, passDoor, sayWord } from '../commands/open-page.ts'
 import type { Proof } from '../commands/open-page.ts'
 import { findPhoto } from '../queries.ts'
@@ -53,6 +54,14 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
       address: `${config.publicUrl}/w/${door.slug}`,
       image: photo ? `${config.publicUrl}/api/w/${door.slug}/photos/${photo.id}` : null,
     }
+  }
+
+  /** A picture never changes; whether it may still be seen was asked before. */
+  async function shown(exchange: Exchange, { type, size, fileKey }: { type: string; size: number; fileKey: string }, id: string) {
+    const headers = { ...inlineHeaders(type, size), etag: `"${id}"`, ...unlisted }
+    const isKept = exchange.request.headers.get('if-none-match') === headers.etag
+    if (isKept) return { status: 304 as const, body: null, headers: { etag: headers.etag, 'cache-control': headers['cache-control'] } }
+    return { status: 200 as const, body: await deps.files.get(fileKey), headers }
   }
 
   return new Hono<Env>()
@@ -133,12 +142,26 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
         },
         async ({ params, query, exchange }) => {
           const door = await passDoor(deps, params.slug, proofOf(exchange, query.key))
-          const { id, type, size, fileKey } = await findPhoto(deps.db.query, door.weddingId, params.photoId)
-          // A photo never changes; whether it may still be seen was asked before.
-          const headers = { ...inlineHeaders(type, size), etag: `"${id}"`, ...unlisted }
-          const isKept = exchange.request.headers.get('if-none-match') === headers.etag
-          if (isKept) return { status: 304, body: null, headers: { etag: headers.etag, 'cache-control': headers['cache-control'] } }
-          return { status: 200, body: await deps.files.get(fileKey), headers }
+          const photo = await findPhoto(deps.db.query, door.weddingId, params.photoId)
+          return shown(exchange, photo, photo.id)
+        },
+      ),
+    )
+    .get(
+      '/api/w/:slug/gifts/:giftId/pictures/:pictureId',
+      operation(
+        {
+          summary: 'The picture of a gift on a wedding page, for whoever may see the page',
+          roles: 'everyone',
+          params: v.strictObject({ slug: guestParamsSchema.entries.slug, giftId: idSchema, pictureId: idSchema }),
+          query: keyQuerySchema,
+          answers: { 200: v.custom<Readable>(() => true), 304: null },
+          problems: ['too_many_requests'],
+          produces: 'application/octet-stream',
+        },
+        async ({ params: { slug, ...which }, query, exchange }) => {
+          const { weddingId } = await passDoor(deps, slug, proofOf(exchange, query.key))
+          return shown(exchange, await findPicture(deps.db.query, { weddingId, ...which }), which.pictureId)
         },
       ),
     )

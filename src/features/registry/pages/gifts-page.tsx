@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReceivedGift, ReceivedRegistry } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { errorText, t } from '#src/i18n/t.ts'
@@ -12,11 +12,13 @@ import { GiftList } from '../components/gift-list.tsx'
 import { OwnGift } from '../components/guests/own-gift.tsx'
 import { ReserveWindow } from '../components/guests/reserve-window.tsx'
 import css from '../components/registry.module.css'
-import { readReceivedGifts, receivedPictureAddress } from '../received.queries.ts'
+import { readGiftsAgain, readReceivedGifts, receivedPictureAddress } from '../received.queries.ts'
 
 /** What a couple wishes for, for whoever has the link of an invitation: to reserve, to change, to release. */
 export function GiftsPage({ token }: { token: string }) {
-  const { read, readAgain, keep } = useRead(() => readReceivedGifts(token, null), { onReturn: true })
+  const shown = useRef(0)
+  const { read, readAgain, keep } = useRead(() => readGiftsAgain(token, shown.current), { onReturn: true })
+  useEffect(() => void (shown.current = read.state === 'ready' ? read.value.items.length : 0), [read])
   if (read.state === 'ready') return <Received token={token} registry={read.value} keep={keep} />
   const isGone = read.state === 'failed' && (read.reason === 'not_found' || read.reason === 'invalid_input')
   return (

@@ -12,8 +12,9 @@ import { askOfTasks } from '#api/features/timeline/commands/ask-of-tasks.ts'
 import { addItem } from '#api/features/timeline/commands/schedule/keep-items.ts'
 import { keepDemoBudget } from './budget.ts'
 import { keepDemoRegistry } from './registry.ts'
+import { keepDemoWebsite } from './website.ts'
 
-type Needed = Pick<Deps, 'db' | 'now'>
+type Needed = Pick<Deps, 'db' | 'files' | 'config' | 'jobs' | 'now'>
 
 /** Whose plan it is. */
 interface Of {
@@ -25,14 +26,14 @@ interface Of {
  * Plans the first days of a demo wedding by the commands that people plan with, one after the other at their times, so that every figure
  * and every line of its activity is as true as any other.
  */
-export async function planDemoWedding({ db, now }: Needed, { userId, weddingId }: Of): Promise<void> {
+export async function planDemoWedding({ db, now, ...rest }: Needed, { userId, weddingId }: Of): Promise<void> {
   const start = now().getTime()
   const minutesAgo = (minutes: number) => new Date(start - minutes * 60_000)
-  let left = 50 * 60
+  let left = 52 * 60
   /** What is done next is done an hour after what was done before. */
   const then = (): Needed => {
     const at = minutesAgo((left -= 60))
-    return { db, now: () => at }
+    return { ...rest, db, now: () => at }
   }
 
   const wedding = await db.query.selectFrom('weddings').select('version').where('id', '=', weddingId).executeTakeFirstOrThrow()
@@ -61,6 +62,7 @@ export async function planDemoWedding({ db, now }: Needed, { userId, weddingId }
   await settleCategory(then(), userId, weddingId, { category: 'transportation', event: 'WANT' }, null)
   await tick(then(), { userId, weddingId }, [8, 17])
   for (const item of day) await addItem(then(), userId, weddingId, { ...item, dayOffset: 0, notes: '' }, null)
+  await keepDemoWebsite(then(), { userId, weddingId })
   for (const household of households) await addHousehold(then(), userId, weddingId, household, null)
 }
 

@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
 import { stepGift } from '../../received.queries.ts'
 
 interface WindowProps {
@@ -85,25 +85,27 @@ export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowP
           value={typed.note}
           onChange={change('note')}
         />
-        <Notice kind="critical">
-          {asked.refusal === null
-            ? null
-            : asked.refusal === 'quicker'
-              ? left === 0
-                ? t('registry:reserve.gone', { name: title })
-                : t('registry:reserve.less', { name: title, left: leftWords(gift, left) })
-              : asked.refusal === 'version_stale' || asked.refusal === 'event_not_allowed'
-                ? t('registry:reserve.changed')
-                : errorText(asked.refusal)}
-        </Notice>
-        <Row>
-          <Button type="submit" busy={asked.isSending} busyLabel={t('registry:reserve.sending')}>
-            {t(own ? 'registry:reserve.change' : kind === 'fund' ? 'registry:reserve.pledgeAct' : 'registry:reserve.act')}
-          </Button>
-          <Button kind="quiet" onPress={onClose}>
-            {t('registry:close')}
-          </Button>
-        </Row>
+        <WindowFoot>
+          <Notice kind="critical">
+            {asked.refusal === null
+              ? null
+              : asked.refusal === 'quicker'
+                ? left === 0
+                  ? t('registry:reserve.gone', { name: title })
+                  : t('registry:reserve.less', { name: title, left: leftWords(gift, left) })
+                : asked.refusal === 'version_stale' || asked.refusal === 'event_not_allowed'
+                  ? t('registry:reserve.changed')
+                  : errorText(asked.refusal)}
+          </Notice>
+          <Row>
+            <Button type="submit" busy={asked.isSending} busyLabel={t('registry:reserve.sending')}>
+              {t(own ? 'registry:reserve.change' : kind === 'fund' ? 'registry:reserve.pledgeAct' : 'registry:reserve.act')}
+            </Button>
+            <Button kind="quiet" onPress={onClose}>
+              {t('registry:close')}
+            </Button>
+          </Row>
+        </WindowFoot>
       </Form>
     </Window>
   )

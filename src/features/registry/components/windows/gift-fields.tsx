@@ -32,6 +32,7 @@ export function GiftFields({ values, isTaken, errorAt, onChange }: FieldsProps) 
       ) : (
         <ChoiceTiles
           {...at('kind')}
+          roomy
           label={t('registry:gift.kind')}
           choices={giftKinds.map((value) => ({
             value,

@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
 import { addGift, changeGift, removeGift } from '../../registry.queries.ts'
 import { useRegistry } from '../../use-registry.ts'
 import { GiftFields, fieldName } from './gift-fields.tsx'
@@ -36,8 +36,7 @@ export function NewGiftWindow() {
     <Window title={t('registry:gift.add')} onClose={() => open(null)}>
       <Form onSubmit={submit}>
         <GiftFields values={typed} isTaken={false} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
-        <Notice kind="critical">{errorText(refusal)}</Notice>
-        <Acts act={t('registry:gift.addAct')} isBusy={isSending} />
+        <Acts act={t('registry:gift.addAct')} refusal={refusal} isBusy={isSending} />
       </Form>
     </Window>
   )
@@ -63,6 +62,10 @@ export function GiftWindow({ gift }: { gift: Gift }) {
     },
   })
   const isTaken = gift.taken > 0
+  // Somebody has taken of it while this was typed: what they rely on is asked for no more, so that no field tells why it was refused.
+  const unasked = isTaken
+    ? (['kind', 'currency', 'price', 'wanted'] as const).map(problemAt).find((code) => code === 'already_reserved')
+    : null
   const remove = async () => {
     if (await act(t('registry:told.removed', { name: gift.title }), removeGift(weddingId, gift.id))) open(null)
   }
@@ -77,8 +80,11 @@ export function GiftWindow({ gift }: { gift: Gift }) {
           show={(_, value) => value || t('ui:notGiven')}
           onChoose={choose}
         />
-        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
-        <Acts act={t('registry:save')} isBusy={outcome.state === 'saving'}>
+        <Acts
+          act={t('registry:save')}
+          refusal={outcome.state === 'refused' ? outcome.reason : (unasked ?? null)}
+          isBusy={outcome.state === 'saving'}
+        >
           <Button kind="danger" off={isTaken ? t('registry:gift.removeOff') : null} onPress={() => void remove()}>
             {t('registry:gift.remove')}
           </Button>
@@ -88,17 +94,27 @@ export function GiftWindow({ gift }: { gift: Gift }) {
   )
 }
 
-function Acts({ act, isBusy, children }: { act: string; isBusy: boolean; children?: ReactNode }) {
+interface ActsProps {
+  act: string
+  refusal: string | null
+  isBusy: boolean
+  children?: ReactNode
+}
+
+function Acts({ act, refusal, isBusy, children }: ActsProps) {
   const { open } = useRegistry()
   return (
-    <Row>
-      <Button type="submit" busy={isBusy} busyLabel={t('ui:saving')}>
-        {act}
-      </Button>
-      <Button kind="quiet" onPress={() => open(null)}>
-        {t('registry:close')}
-      </Button>
-      {children}
-    </Row>
+    <WindowFoot>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <Row>
+        <Button type="submit" busy={isBusy} busyLabel={t('ui:saving')}>
+          {act}
+        </Button>
+        <Button kind="quiet" onPress={() => open(null)}>
+          {t('registry:close')}
+        </Button>
+        {children}
+      </Row>
+    </WindowFoot>
   )
 }

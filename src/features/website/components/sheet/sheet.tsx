@@ -22,8 +22,7 @@ interface SheetProps {
  * preview beside the form.
  */
 export function Sheet({ page, photoAt, gifts, isPreview = false }: SheetProps) {
-  const { look, names, weddingDate, city, country, place, greeting } = page
-  const where = [city, countryName(country)].filter(Boolean).join(', ')
+  const { look, names, weddingDate, place, greeting } = page
   const Names = isPreview ? 'p' : 'h1'
   return (
     <div className={css.sheet} data-look={look}>
@@ -40,8 +39,8 @@ export function Sheet({ page, photoAt, gifts, isPreview = false }: SheetProps) {
               coupleName(names)
             )}
           </Names>
-          <p className={css.when}>{weddingDate ? formatDay(weddingDate) : t('website:guest.noDate')}</p>
-          {where ? <p className={css.where}>{where}</p> : null}
+          <When day={weddingDate} />
+          <Where {...page} />
           {place ? <p className={css.place}>{place}</p> : null}
         </div>
       </header>
@@ -59,4 +58,15 @@ export function Sheet({ page, photoAt, gifts, isPreview = false }: SheetProps) {
       </footer>
     </div>
   )
+}
+
+/* The words for a day and for a country take a phone long to get ready, so that each is a slice of its own when the page comes alive. */
+
+function When({ day }: { day: string | null }) {
+  return <p className={css.when}>{day ? formatDay(day) : t('website:guest.noDate')}</p>
+}
+
+function Where({ city, country }: Pick<SheetProps['page'], 'city' | 'country'>) {
+  const where = [city, countryName(country)].filter(Boolean).join(', ')
+  return where ? <p className={css.where}>{where}</p> : null
 }

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Deps } from '#api/deps.ts'
+import { erasureQueue } from '#api/features/vendors/commands/store-file.ts'
+
+type Needed = Pick<Deps, 'db' | 'jobs' | 'now'>
+
+/** For so long a gift that was removed may come back with its picture. */
+const keptFor = 30 * 24 * 3_600_000
+
+export function defineRegistryJobs(deps: Needed): void {
+  deps.jobs.define({ queue: 'gift-pictures', schedule: '17 3 * * *', work: () => forgetPictures(deps) })
+}
+
+/** Pictures of gifts that are gone, and of which nothing was done for so long that nobody will undo it. */
+export async function forgetPictures({ db, jobs, now }: Needed): Promise<void> {
+  const since = new Date(now().getTime() - keptFor)
+  const { numAffectedRows } = await sql`
+    delete from gift_pictures
+    where not exists (select from gifts where gifts.id = gift_pictures.gift_id)
+      and not exists (select from activities where activities.wedding_id = gift_pictures.wedding_id
+        and activities.created_at > ${since} and subject ->> 'id' = gift_pictures.gift_id::text)`.execute(db.query)
+  // The table itself notes the files for erasure.
+  if (numAffectedRows) jobs.wake(erasureQueue)
+}
