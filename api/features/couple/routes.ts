@@ -15,6 +15,7 @@ import {
 import { dateQuerySchema, newWeddingSchema, weddingChangeSchema, weddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { dateMoveSchema } from '#machines/timeline/task/date-move.schema.ts'
 import type { Deps } from '#api/deps.ts'
+import { countPaymentsToCome } from '#api/features/budget/queries.ts'
 import { previewDateMove } from '#api/features/checklist/commands/plan-date-move.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import type { Env } from '#api/http/env.ts'
@@ -82,7 +83,9 @@ export const coupleRoutes = (deps: Deps) =>
         },
         async ({ viewer, params, query }) => {
           await admitMember(deps.db.query, viewer.userId, params.id, 'partner')
-          return { status: 200, body: await previewDateMove(deps.db.query, params.id, query.date || null) }
+          const { query: db } = deps.db
+          const moves = await previewDateMove(db, params.id, query.date || null)
+          return { status: 200, body: { ...moves, payments: await countPaymentsToCome(db, params.id) } }
         },
       ),
     )

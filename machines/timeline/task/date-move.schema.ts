@@ -5,7 +5,10 @@ import { checklistNumberSchema } from '../template/template.schema.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
 
-/** What another date would do to the tasks: how many move, the earliest of them by name, and which extras have room or have none. */
+/**
+ * What another date would do to the tasks: how many move, the earliest of them by name, and which extras have room or have none; and how
+ * many payments to come keep the day that was agreed with whom they go to.
+ */
 export const dateMoveSchema = v.object({
   moved: count,
   tasks: v.pipe(
@@ -22,6 +25,7 @@ export const dateMoveSchema = v.object({
   ),
   leftOut: count,
   broughtBack: count,
+  payments: count,
 })
 
 export type DateMove = v.InferOutput<typeof dateMoveSchema>

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Answer } from '../api.ts'
 import { useEdit } from './edit.ts'
+import { useSend } from './send.ts'
 
 interface Note {
   version: number
@@ -123,4 +124,30 @@ test('a server that cannot be reached loses nothing typed', async () => {
   await act(async () => result.current.submit())
   expect(result.current.outcome).toEqual({ state: 'refused', reason: 'unreachable' })
   expect(result.current.values).toEqual({ text: 'mine', place: 'here' })
+})
+
+test('a refusal is told at the fields that it is about, and of the whole only where one of them is not on the form', async () => {
+  const [atField, beside] = [refusedAt('text'), refusedAt('text', 'colour')]
+  const save = vi.fn<() => Promise<Answer<Note>>>().mockResolvedValueOnce(atField).mockResolvedValueOnce(beside)
+  const edit = renderHook(() => useEdit({ ...note, save, onKept: vi.fn() })).result
+  act(() => edit.current.change('text', 'mine'))
+  await act(async () => edit.current.submit())
+  expect([edit.current.outcome, edit.current.problemAt('text')]).toEqual([{ state: 'editing' }, 'taken'])
+  await act(async () => edit.current.submit())
+  expect(edit.current.outcome).toEqual({ state: 'refused', reason: 'invalid_input' })
+
+  const send = vi.fn<() => Promise<Answer<Note>>>().mockResolvedValueOnce(atField).mockResolvedValueOnce(beside)
+  const begin = toForm(note.record)
+  const form = renderHook(() => useSend({ begin, schema, send, onDone: toForm })).result
+  await act(async () => form.current.submit())
+  expect([form.current.refusal, form.current.problemAt('text')]).toEqual([null, 'taken'])
+  await act(async () => form.current.submit())
+  expect(form.current.refusal).toBe('invalid_input')
+})
+
+/** Refused for these fields. */
+const refusedAt = (...paths: string[]): Answer<Note> => ({
+  result: 'refused',
+  code: 'invalid_input',
+  details: { fields: paths.map((path) => ({ path, code: 'taken' })) },
 })

@@ -5,6 +5,7 @@ import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Answer } from '../api.ts'
 import { merge } from './merge.ts'
 import type { Conflict } from './merge.ts'
+import { isToldAt } from './send.ts'
 
 interface EditOptions<R extends { version: number }, F extends Record<string, string>, D> {
   /** The record as it was read; read again meanwhile, what is new in it comes under what is being typed. */
@@ -91,9 +92,10 @@ export function useEdit<R extends { version: number }, F extends Record<string, 
       return answer.body
     }
     const { code, details: said } = answer
-    setProblems(said.fields ?? [])
+    const refused = said.fields ?? []
+    setProblems(refused)
     if (code !== 'version_stale') {
-      setOutcome({ state: 'refused', reason: code })
+      setOutcome(isToldAt(sent, refused) ? { state: 'editing' } : { state: 'refused', reason: code })
       return null
     }
     // The API sends the record as it is now along with this refusal, in the shape of every other answer about it.

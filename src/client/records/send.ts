@@ -10,7 +10,7 @@ interface SendOptions<F extends Record<string, string>, D, A> {
   /** Parses what was typed into what is sent. */
   schema: v.GenericSchema<F, D>
   send: (details: D) => Promise<Answer<A>>
-  /** Refusals that are about one field stand at that field. */
+  /** Refusals that are about one field stand at that field, and nowhere else. */
   fieldOf?: Partial<Record<string, keyof F & string>>
   /** Told once it holds; answers what the fields hold from then on. */
   onDone: (answer: A) => F
@@ -36,8 +36,9 @@ export function useSend<F extends Record<string, string>, D, A>({ begin, schema,
       return setOutcome({ state: 'typing' })
     }
     const field = fieldOf[answer.code]
-    setProblems(field ? [{ path: field, code: answer.code }] : (answer.details.fields ?? []))
-    return setOutcome(field ? { state: 'typing' } : { state: 'refused', reason: answer.code })
+    const refused = field ? [{ path: field, code: answer.code }] : (answer.details.fields ?? [])
+    setProblems(refused)
+    return setOutcome(isToldAt(typed, refused) ? { state: 'typing' } : { state: 'refused', reason: answer.code })
   }
 
   return {
@@ -52,4 +53,9 @@ export function useSend<F extends Record<string, string>, D, A>({ begin, schema,
     },
     submit: () => void submit(),
   }
+}
+
+/** Whether a refusal is told at the fields of a form, each part of it: then nothing is left to say of the whole. */
+export function isToldAt(fields: object, problems: readonly FieldProblem[]): boolean {
+  return problems.length > 0 && problems.every(({ path }) => Object.hasOwn(fields, path))
 }

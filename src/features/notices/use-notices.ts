@@ -8,12 +8,17 @@ import { useUnread } from './use-unread.tsx'
 export function useNotices() {
   const { read, readAgain } = useRead(() => readNotices(null), { onReturn: true })
   const { keep } = useUnread()
-  const [more, setMore] = useState<{ items: Notice[]; nextCursor: string | null } | null>(null)
+  const [readSoFar, setMore] = useState<{ items: Notice[]; nextCursor: string | null } | null>(null)
   const [step, setStep] = useState<{ isBusy: 'more' | 'reading' | null; reason: string | null }>({ isBusy: null, reason: null })
   const [readUpTo, setReadUpTo] = useState<string | null>(null)
   const first = read.state === 'ready' ? read.value : null
+  // Each once, as it was read last: what is new comes on top when somebody comes back, and nothing that was read goes away.
+  const newest = first?.items ?? []
+  const isNew = new Set(newest.map(({ id }) => id))
+  // So much is new that it does not reach to what was read before: the list goes on below it, or there would be a hole.
+  const more = readSoFar?.items.some(({ id }) => isNew.has(id)) ? readSoFar : null
   const nextCursor = more ? more.nextCursor : (first?.nextCursor ?? null)
-  const items = [...(first?.items ?? []), ...(more?.items ?? [])].map((item) => ({
+  const items = [...newest, ...(more?.items ?? []).filter(({ id }) => !isNew.has(id))].map((item) => ({
     ...item,
     // Ids rise with time, so that whatever is not newer than the one that was read is read, too.
     isRead: item.isRead || (readUpTo !== null && item.id <= readUpTo),
@@ -24,7 +29,7 @@ export function useNotices() {
     setStep({ isBusy: 'more', reason: null })
     const answer = await readNotices(nextCursor)
     if (answer.result === 'answer') {
-      setMore({ items: [...(more?.items ?? []), ...answer.body.items], nextCursor: answer.body.nextCursor })
+      setMore({ items: [...items, ...answer.body.items], nextCursor: answer.body.nextCursor })
       setStep({ isBusy: null, reason: null })
     } else setStep({ isBusy: null, reason: answer.code })
   }

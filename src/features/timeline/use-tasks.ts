@@ -21,6 +21,7 @@ export function useTasks(weddingId: string, filter: TaskFilter) {
   const [shown] = useState(countPages)
   const [same] = useState(sameAsBefore)
   const [isReadingMore, readingMore] = useState(false)
+  const [moreFailed, failMore] = useState<string | null>(null)
   const tasks = useRead(
     async () => {
       const answer = await readFirstTasks(weddingId, filter, shown.pages())
@@ -52,6 +53,7 @@ export function useTasks(weddingId: string, filter: TaskFilter) {
     },
     keep,
     isReadingMore,
+    moreFailed,
     more: async () => {
       if (!page?.nextCursor || isReadingMore) return
       readingMore(true)
@@ -60,6 +62,7 @@ export function useTasks(weddingId: string, filter: TaskFilter) {
         shown.oneMore()
         tasks.keep({ items: [...page.items, ...same(answer.body).items], nextCursor: answer.body.nextCursor })
       }
+      failMore(answer.result === 'refused' ? answer.code : null)
       readingMore(false)
     },
     ask: async (asked: Asked, chosen: readonly Task[]): Promise<Done> => {

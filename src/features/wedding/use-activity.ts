@@ -9,13 +9,16 @@ import type { ActivityFilter } from './activity.queries.ts'
 /** What was done in a wedding, page after page; what is new comes on top by itself, and nothing that was read goes away again. */
 export function useActivity(weddingId: string, filter: ActivityFilter) {
   const { read, readAgain, readQuietly } = useRead(() => readActivity(weddingId, filter, null), { onReturn: true })
-  const [more, setMore] = useState<{ items: Activity[]; nextCursor: string | null } | null>(null)
+  const [readSoFar, setMore] = useState<{ items: Activity[]; nextCursor: string | null } | null>(null)
   const [step, setStep] = useState<{ busyWith: string | null; refusal: { of: string; reason: string } | null }>({
     busyWith: null,
     refusal: null,
   })
   useLive(weddingId, filter.area ? [filter.area] : activityAreas, readQuietly)
   const first = read.state === 'ready' ? read.value : null
+  // So much is new that it does not reach to what was read before: the list goes on below it, or there would be a hole.
+  const more =
+    readSoFar && (first === null || first.items.some(({ id }) => readSoFar.items.some((one) => one.id === id))) ? readSoFar : null
   const items = newestFirst([...(more?.items ?? []), ...(first?.items ?? [])])
   const nextCursor = more ? more.nextCursor : (first?.nextCursor ?? null)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyChoices, zoneChoices } from './zones.ts'
+import { currencyChoice, currencyChoices, zoneChoices } from './zones.ts'
 
 test('whatever a browser calls its zone, it is among the choices, once', () => {
   for (const zone of ['UTC', 'Asia/Calcutta', 'Asia/Kolkata', 'Europe/Kiev', 'Etc/GMT+5', 'Europe/Lisbon']) {
@@ -7,6 +7,12 @@ test('whatever a browser calls its zone, it is among the choices, once', () => {
     expect([zone, found.length]).toEqual([zone, 1])
   }
   expect(zoneChoices('').every(({ value }) => value !== '')).toBe(true)
+})
+
+test('one currency alone is called as it is among all, and what is none is nothing', () => {
+  const alone = ['NOK', 'what'].flatMap(currencyChoice)
+  expect(alone).toEqual([{ value: 'NOK', label: 'NOK, Norwegian Krone, kr', also: [] }])
+  expect(currencyChoices()).toEqual(expect.arrayContaining(alone))
 })
 
 test('a currency is found by its code, its name and its sign, and only those in use are there', () => {

@@ -19,7 +19,7 @@ let listed: Choice[] | null = null
  * ("UTC", "Asia/Calcutta"), so the one that is chosen is among them whatever its name.
  */
 export function zoneChoices(chosen: string): Choice[] {
-  listed ??= [...new Set(['UTC', hereZone(), ...Intl.supportedValuesOf('timeZone')])].filter(Boolean).toSorted().map(zoneChoice)
+  listed ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted().map(zoneChoice)
   return chosen === '' || listed.some(({ value }) => value === chosen) ? listed : [...listed, zoneChoice(chosen)]
 }
 
@@ -37,15 +37,24 @@ const madeCurrencies = new Map<string, Choice[]>()
 /** Every currency in use, the common ones first: "EUR, Euro, €". */
 export function currencyChoices(): Choice[] {
   const locale = dateLocale()
-  const known = madeCurrencies.get(locale)
-  if (known) return known
+  const made = madeCurrencies.get(locale) ?? choicesOf(locale, [...new Set([...commonCurrencies, ...currencies])])
+  madeCurrencies.set(locale, made)
+  return made
+}
+
+/** One of them, as it stands among all: what a form shows until it has time for the others, which take a slow phone as long as the form. */
+export function currencyChoice(currency: string): Choice[] {
+  const locale = dateLocale()
+  const inUse = currencies.filter((code) => code === currency)
+  return madeCurrencies.get(locale) ?? choicesOf(locale, inUse)
+}
+
+function choicesOf(locale: string, some: readonly string[]): Choice[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
-  const made = [...new Set([...commonCurrencies, ...currencies])].map((value) => {
+  return some.map((value) => {
     const parts = [value, names.of(value) ?? value, currencySymbol(value, locale)]
     return { value, label: [...new Set(parts)].join(', '), also: [] }
   })
-  madeCurrencies.set(locale, made)
-  return made
 }
 
 /** "€"; the code itself where a currency has no sign of its own. */

@@ -18,7 +18,8 @@ describe.each(engines)('the calendar on %s', (engine) => {
 
   const begun = async () => {
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2028-03-25' })
-    await api.deps.db.query.updateTable('weddings').set({ timeZone: 'Europe/Paris' }).where('id', '=', wedding.id).execute()
+    const place = { timeZone: 'Europe/Paris', city: 'Annecy', country: 'FR' }
+    await api.deps.db.query.updateTable('weddings').set(place).where('id', '=', wedding.id).execute()
     const path = `/api/weddings/${wedding.id}/calendar`
     return {
       couple,
@@ -54,6 +55,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
       '2028-03-26T02:00:00.000Z',
     ])
     expect([party.location, party.description]).toEqual(['Barn', 'Sam\nline\nbreak'])
+    expect(events[0]?.location).toBe('Annecy, France')
     const rings = events.find(({ summary }) => summary === 'Order the rings')!
     expect([rings.startDate.isDate, rings.startDate.toString(), rings.endDate.toString()]).toEqual([true, '2027-11-25', '2027-11-26'])
   })

@@ -4,6 +4,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { budgetOf } from '#tests/api/budget/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -52,7 +53,22 @@ describe.each(engines)('the date of a wedding on %s', (engine) => {
   test('nothing is told to move where nothing hangs on the date', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2027-12-04' })
     await api.deps.db.query.deleteFrom('tasks').where('weddingId', '=', wedding.id).execute()
-    expect(await bodyOf(await preview(couple, wedding.id, ''))).toEqual({ moved: 0, tasks: [], leftOut: 0, broughtBack: 0 })
+    expect(await bodyOf(await preview(couple, wedding.id, ''))).toEqual({ moved: 0, tasks: [], leftOut: 0, broughtBack: 0, payments: 0 })
+  })
+
+  test('payments to come are told to keep the day that was agreed, and they do; what is paid or has no day is not spoken of', async () => {
+    const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2027-12-04' })
+    const budget = budgetOf(api, wedding.id, couple)
+    const { id: itemId } = await budget.item()
+    const balance = await budget.payment({ itemId, what: 'Balance', dueOn: '2027-11-01' })
+    const deposit = await budget.payment({ itemId, dueOn: '2026-12-01' })
+    await budget.payment({ itemId, what: 'Tips' })
+    expect((await bodyOf<DateMove>(await preview(couple, wedding.id, '2028-03-04'))).payments).toBe(2)
+    await budget.step(deposit.id, { version: deposit.version, event: 'PAY', paidOn: '2026-11-20', paidBy: null, method: null })
+    expect((await bodyOf<DateMove>(await preview(couple, wedding.id, '2028-03-04'))).payments).toBe(1)
+    expect((await move(couple, wedding.id, '2028-03-04')).status).toBe(200)
+    const kept = (await budget.read()).payments.find(({ id }) => id === balance.id)
+    expect(kept?.dueOn).toBe('2027-11-01')
   })
 
   test('one undo brings back the date and every task with it, and undoing that moves them again', async () => {

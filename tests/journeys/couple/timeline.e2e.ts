@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, onBoth, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 import { enterAs, joinedBy, ownBrowser, someoneWithWedding } from './people.ts'
@@ -61,6 +61,43 @@ test('a task goes to another month by keyboard and by dragging, keeps the focus,
   await expect(monthOf(/Tasks of December/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(monthOf(/Tasks of November/)).toBeVisible()
+})
+
+test('a finger that rests on a task takes it to another month, and one that moves on takes nothing', async ({ browser, product }) => {
+  const { email } = await someoneWithWedding(product, 'finger', details)
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: 'en-GB',
+    hasTouch: true,
+    viewport: { width: 390, height: 1_600 },
+  })
+  const page = await context.newPage()
+  await open(page, email, '/dashboard/timeline')
+  const monthOf = (name: RegExp) => page.getByRole('region', { name }).getByRole('button', { name: 'Order the rings' })
+  const rings = monthOf(/Tasks of November/)
+  await rings.scrollIntoViewIfNeeded()
+  const cdp = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const sign = page.locator('p[aria-hidden="true"]', { hasText: 'Order the rings' })
+
+  await touch('touchStart', await middleOf(rings))
+  await expect(sign).toBeVisible()
+  // Every month has room now, those without tasks as well.
+  await touch('touchMove', await middleOf(page.getByRole('region', { name: `Tasks of December ${new Date().getUTCFullYear() + 1}` })))
+  await touch('touchEnd')
+  await expect(sign).toHaveCount(0)
+  await expect(monthOf(/Tasks of December/)).toBeVisible()
+  await expect(monthOf(/Tasks of December/)).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rings).toBeVisible()
+
+  const from = await middleOf(rings)
+  await touch('touchStart', from)
+  await touch('touchMove', { x: from.x, y: from.y - 60 })
+  await touch('touchEnd')
+  await expect(sign).toHaveCount(0)
+  await expect(rings).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('two browsers at one task: what both changed is a choice, and nothing typed is lost', onBoth, async ({ page, browser, product }) => {
@@ -175,6 +212,13 @@ async function open(page: Page, email: string, path: string) {
   await enterAs(page, email)
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto(path)
+}
+
+/** Where a finger goes that means it. */
+async function middleOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 async function addItem(page: Page, fields: Record<string, string>) {

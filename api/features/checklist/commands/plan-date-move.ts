@@ -9,7 +9,7 @@ import { keptDue, spanOf, storedTask } from '../queries.ts'
 import type { TaskRow } from '../queries.ts'
 
 /** What another date of the wedding would do to its tasks; nothing is changed. */
-export async function previewDateMove(db: Queryable, weddingId: string, newDate: string | null): Promise<DateMove> {
+export async function previewDateMove(db: Queryable, weddingId: string, newDate: string | null): Promise<Omit<DateMove, 'payments'>> {
   const moves = await planDateMove(db, weddingId, newDate)
   const moved = moves.filter(({ row, dueOn, state }) => state === 'open' && row.state === 'open' && row.dueOn !== dueOn)
   return {

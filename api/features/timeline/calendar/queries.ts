@@ -29,7 +29,7 @@ export async function weddingCalendar(db: Queryable, weddingId: string, now: Dat
   if (!wedding) throw new Problem('not_yours')
   const { firstNameLine, secondNameLine, weddingDate, timeZone, city, country } = wedding
   const name = [firstNameLine, secondNameLine].filter(Boolean).join(' & ')
-  const place = [city, country].filter(Boolean).join(', ')
+  const place = [city, countryName(country)].filter(Boolean).join(', ')
   const tasks = await openTasks(db, weddingId, now)
   const day: CalendarEvent[] =
     weddingDate === null
@@ -45,6 +45,13 @@ export async function weddingCalendar(db: Queryable, weddingId: string, now: Dat
     ],
   })
 }
+
+/** "Portugal" for "PT", in English, as nobody knows the reader's language. What is no country's code is a name already. */
+function countryName(country: string) {
+  return /^[A-Z]{2}$/.test(country) ? (regionNames.of(country) ?? country) : country
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
 /** What is to do and has a day, in its order. */
 async function openTasks(db: Queryable, weddingId: string, now: Date): Promise<TaskRow[]> {

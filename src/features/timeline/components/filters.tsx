@@ -21,6 +21,9 @@ export function Filters({ counts, filter, me, onCategory }: FiltersProps) {
   const ordered: Record<string, string> = filter.order === 'category' ? { order: 'category' } : {}
   const kept = { ...(filter.category ? { category: filter.category } : {}), ...ordered }
   const count = (view: TaskView) => counts?.[view] ?? 0
+  // How many there are is left out while nobody knows it: none would be a figure, too.
+  const nameOf = (view: TaskView) =>
+    counts ? t(`timeline:filter.${view}`, { count: counts[view] }) : t(`timeline:filter.uncounted.${view}`)
   return (
     <div className={css.bar}>
       <nav className={css.filters} aria-label={t('timeline:filter.label')}>
@@ -32,7 +35,7 @@ export function Filters({ counts, filter, me, onCategory }: FiltersProps) {
               to={{ ...kept, ...(view === 'all' ? {} : { view }) }}
               isOn={!filter.assignee && (filter.view ?? 'all') === view}
             >
-              {t(`timeline:filter.${view}`, { count: count(view) })}
+              {nameOf(view)}
             </Chip>
           ))}
         {others.map(({ userId, name, open }) => (

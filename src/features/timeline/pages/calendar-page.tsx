@@ -24,7 +24,7 @@ export function CalendarPage() {
 }
 
 function Calendar({ weddingId }: { weddingId: string }) {
-  const { read, readQuietly } = useRead(() => readCalendar(weddingId), { onReturn: true })
+  const { read, readAgain, readQuietly } = useRead(() => readCalendar(weddingId), { onReturn: true })
   const [url, setUrl] = useState<string | null>(null)
   const [asking, ask] = useState<'renew' | 'end' | null>(null)
   const [isBusy, busy] = useState(false)
@@ -57,6 +57,13 @@ function Calendar({ weddingId }: { weddingId: string }) {
         <h2>{t('timeline:calendar.subscribe')}</h2>
         <Soft>{t('timeline:calendar.subscribeLead')}</Soft>
         <Notice kind="critical">{errorText(refusal ?? (read.state === 'failed' ? read.reason : null))}</Notice>
+        {read.state === 'failed' ? (
+          <div>
+            <Button kind="quiet" onPress={readAgain}>
+              {t('app:broken.tryAgain')}
+            </Button>
+          </div>
+        ) : null}
         {url ? <MadeLink title={t('timeline:calendar.yours')} says={t('timeline:calendar.once')} url={url} /> : null}
         {subscription ? (
           <>

@@ -42,7 +42,7 @@ function Tasks({ filter }: { filter: TaskFilter }) {
   const [, setSearch] = useSearchParams()
   const today = useToday()
   const tell = useToast()
-  const { read, counts, readAgain, keep, more, isReadingMore, ask } = useTasks(wedding.id, filter)
+  const { read, counts, readAgain, keep, more, isReadingMore, moreFailed, ask } = useTasks(wedding.id, filter)
   const [open, setOpen] = useState<string | null>(null)
   const [chosen, choose] = useState<ReadonlySet<string> | null>(null)
   const [isAdding, adding] = useState(false)
@@ -185,7 +185,9 @@ function Tasks({ filter }: { filter: TaskFilter }) {
               day={filter.view || filter.category ? null : <DayCard weddingId={wedding.id} weddingDate={wedding.weddingDate} />}
             />
           )}
-          {read.value.nextCursor === null ? null : <MoreTasks key={tasks.length} busy={isReadingMore} onMore={() => void more()} />}
+          {read.value.nextCursor === null ? null : (
+            <MoreTasks key={tasks.length} busy={isReadingMore} failed={moreFailed} onMore={() => void more()} />
+          )}
         </>
       )}
       {chosen === null ? null : (

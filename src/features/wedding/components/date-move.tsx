@@ -42,14 +42,16 @@ export function ConfirmDateMove({ move, from, to, busy, onAct, onKeep }: DateMov
   )
 }
 
-function Moves({ moved, tasks, leftOut, broughtBack }: DateMove) {
+function Moves({ moved, tasks, leftOut, broughtBack, payments }: DateMove) {
   const today = useToday()
-  if (moved + leftOut + broughtBack === 0) return t('wedding:dateMove.nothing')
+  const agreed = payments > 0 ? t('wedding:dateMove.payments', { count: payments }) : null
+  if (moved + leftOut + broughtBack === 0) return [t('wedding:dateMove.nothing'), agreed].filter(Boolean).join(' ')
   const told = [
     moved > 0 ? t('wedding:dateMove.moved', { count: moved }) : null,
     leftOut > 0 ? t('wedding:dateMove.leftOut', { count: leftOut }) : null,
     broughtBack > 0 ? t('wedding:dateMove.broughtBack', { count: broughtBack }) : null,
     t('wedding:dateMove.stays'),
+    agreed,
   ]
   return (
     <Stack>

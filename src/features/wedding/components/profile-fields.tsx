@@ -1,8 +1,9 @@
+import { useDeferredValue } from 'react'
 import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 import type { ProfileForm } from '#machines/wedding/profile-form.schema.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
 import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
-import { currencyChoices, zoneChoices } from '#src/i18n/parts/zones.ts'
+import { currencyChoice, currencyChoices, zoneChoices } from '#src/i18n/parts/zones.ts'
 import { t } from '#src/i18n/t.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
@@ -15,6 +16,7 @@ import { WeddingDateField } from './wedding-fields.tsx'
 
 /** What the two may change of their wedding; all of it but the currency may stay empty. */
 export function ProfileFields(part: FormPart<ProfileForm>) {
+  const isAtRest = useDeferredValue(true, false)
   const text = (field: keyof ProfileForm) => ({ label: t(`wedding:fields.${field}`), ...inPart(part, field) })
   return (
     <>
@@ -45,7 +47,11 @@ export function ProfileFields(part: FormPart<ProfileForm>) {
       />
       <Pair>
         <TextField {...text('total')} autoComplete="off" hint={t('wedding:hints.total')} />
-        <Combobox {...text('currency')} choices={currencyChoices()} texts={comboboxTexts(t('wedding:hints.unknownCurrency'))} />
+        <Combobox
+          {...text('currency')}
+          choices={isAtRest ? currencyChoices() : currencyChoice(part.values.currency)}
+          texts={comboboxTexts(t('wedding:hints.unknownCurrency'))}
+        />
       </Pair>
     </>
   )

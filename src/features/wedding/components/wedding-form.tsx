@@ -24,7 +24,8 @@ export function WeddingForm() {
   const { wedding, keep } = useWedding()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
     record: wedding,
-    toForm: (record) => profileFormOf(record, hereZone()),
+    // Which zone this browser is in is asked for only where nobody has said another: the answer takes a slow phone a tenth of a second.
+    toForm: (record) => profileFormOf(record, record.timeZone ? '' : hereZone()),
     schema: profileFormSchema,
     save: ({ id, version }: Wedding, details) => changeWedding(id, { version, ...details }),
     onKept: (what, undo, kept) => {
@@ -41,7 +42,11 @@ export function WeddingForm() {
   const to = values.weddingDate || null
 
   async function press() {
-    if (to === wedding.weddingDate || move.state === 'reading') return submit()
+    if (move.state === 'reading') return undefined
+    if (to === wedding.weddingDate) {
+      setMove({ state: 'none' })
+      return submit()
+    }
     setMove({ state: 'reading' })
     const answer = await previewDate(wedding.id, to)
     return setMove(answer.result === 'answer' ? { state: 'asked', what: answer.body } : { state: 'failed', reason: answer.code })

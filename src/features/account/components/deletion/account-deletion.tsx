@@ -35,9 +35,11 @@ export function AccountDeletion() {
           <Notice kind="critical">
             {t('account:deletion.failed')} {errorText(read.reason)}
           </Notice>
-          <Button kind="quiet" onPress={readAgain}>
-            {t('app:broken.tryAgain')}
-          </Button>
+          <div>
+            <Button kind="quiet" onPress={readAgain}>
+              {t('app:broken.tryAgain')}
+            </Button>
+          </div>
         </>
       ) : read.value.state === 'asked' ? (
         <Waiting record={read.value} onMoved={toHeading} />

@@ -1,10 +1,11 @@
 import { useEffectEvent, useEffect, useRef } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import css from './more-tasks.module.css'
 
 /** The rest of a long list comes when its end comes near, or when it is asked for. */
-export function MoreTasks({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+export function MoreTasks({ busy, failed, onMore }: { busy: boolean; failed: string | null; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(onMore)
   useEffect(() => {
@@ -17,6 +18,8 @@ export function MoreTasks({ busy, onMore }: { busy: boolean; onMore: () => void 
   }, [])
   return (
     <div ref={end} className={css.more}>
+      <p className={css.paper}>{t('timeline:acts.morePrint')}</p>
+      <Notice kind="critical">{errorText(failed)}</Notice>
       <Button kind="quiet" busy={busy} busyLabel={t('ui:loading')} onPress={onMore}>
         {t('timeline:acts.more')}
       </Button>

@@ -49,7 +49,25 @@ export function DayLinks({ weddingId, off }: { weddingId: string; off: string | 
         />
       ) : null}
       {made ? <MadeLink title={t('schedule:links.madeTitle', { name: made.name })} says={t('schedule:links.made')} url={made.url} /> : null}
-      <Notice kind="critical">{errorText(refusal ?? (links.read.state === 'failed' ? links.read.reason : null))}</Notice>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      {links.read.state === 'failed' ? (
+        <>
+          <Notice kind="critical">
+            {t('schedule:links.failed')} {errorText(links.read.reason)}
+          </Notice>
+          <div>
+            <Button
+              kind="quiet"
+              onPress={() => {
+                links.readAgain()
+                vendors.readAgain()
+              }}
+            >
+              {t('app:broken.tryAgain')}
+            </Button>
+          </div>
+        </>
+      ) : null}
       {links.read.state === 'ready' && shown.length === 0 ? <Soft>{t('schedule:links.none')}</Soft> : null}
       <List>
         {shown.map((link) => (
@@ -118,7 +136,10 @@ function NewLink({ weddingId, vendors, onMade }: NewLinkProps) {
             empty={t('schedule:links.somebody')}
             value={choiceId}
             choices={vendors.map((one) => ({ value: one.choiceId, label: one.name }))}
-            onChange={choose}
+            onChange={(id) => {
+              choose(id)
+              setOutcome({ isSaving: false, problem: null })
+            }}
           />
         ) : null}
         {vendor ? null : (
@@ -136,6 +157,7 @@ function NewLink({ weddingId, vendors, onMade }: NewLinkProps) {
           />
         )}
       </Pair>
+      <Notice kind="critical">{vendor ? errorText(outcome.problem) : null}</Notice>
       <div>
         <Button type="submit" kind="quiet" busy={outcome.isSaving} busyLabel={t('ui:saving')}>
           {t('schedule:links.make')}

@@ -81,7 +81,7 @@ function Feed({ area }: { area: ActivityArea | null }) {
                   <Stack gap="tight">
                     <p className={css.what}>{whatOf(activity)}</p>
                     <Soft small>
-                      {whoOf(activity, me.userId)} · {formatTime(activity.at)} · {t(`activity:area.${activity.area}`)}
+                      <bdi>{whoOf(activity, me.userId)}</bdi> · {formatTime(activity.at)} · {t(`activity:area.${activity.area}`)}
                       {activity.undo === 'done' ? ` · ${t('activity:undo.done')}` : ''}
                     </Soft>
                   </Stack>

@@ -13,7 +13,7 @@ import css from './activity-feed.module.css'
 /** Who did what to one thing, the newest first. */
 export function History({ of }: { of: Required<ActivityFilter> }) {
   const { wedding, me } = useWedding()
-  const { read, items, hasMore, busyWith, refusal, readMore } = useActivity(wedding.id, of)
+  const { read, items, hasMore, busyWith, refusal, readAgain, readMore } = useActivity(wedding.id, of)
   const now = useNow()
   // It comes below what the page is about, which does not wait for it.
   if (read.state === 'loading') return null
@@ -26,12 +26,21 @@ export function History({ of }: { of: Required<ActivityFilter> }) {
           {items.map((activity) => (
             <li key={activity.id}>
               <p className={css.what}>{whatOf(activity)}</p>
-              <Soft small>{`${whoOf(activity, me.userId)} · ${formatWhen(activity.at, now)}, ${formatTime(activity.at)}`}</Soft>
+              <Soft small>
+                <bdi>{whoOf(activity, me.userId)}</bdi> · {formatWhen(activity.at, now)}, {formatTime(activity.at)}
+              </Soft>
             </li>
           ))}
         </List>
       )}
       <Notice kind="critical">{reason ? errorText(reason) : null}</Notice>
+      {read.state === 'failed' ? (
+        <div>
+          <Button kind="quiet" onPress={readAgain}>
+            {t('app:broken.tryAgain')}
+          </Button>
+        </div>
+      ) : null}
       {hasMore ? (
         <div>
           <Button kind="quiet" busy={busyWith === 'more'} busyLabel={t('activity:moreBusy')} onPress={readMore}>

@@ -1,0 +1,142 @@
+import { expect, test } from '../journey.ts'
+import { enterAs, someoneWithWedding } from './people.ts'
+
+const unreached = 'We cannot reach Vowline. Check your connection and try again.'
+
+test('a connection that goes in the middle of an edit loses nothing: the page says so, and the same press saves when it is back', async ({
+  page,
+  product,
+}) => {
+  const { email } = await someoneWithWedding(product, 'away')
+  await enterAs(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/couple-profile')
+  const [city, date, save] = [
+    page.getByLabel('Wedding city'),
+    page.getByLabel('Wedding date'),
+    page.getByRole('button', { name: 'Save details' }),
+  ]
+  await expect(city).toHaveValue('Sintra')
+  await page.context().setOffline(true)
+  await city.fill('Évora')
+  await date.fill('18 September 2027')
+  await save.click()
+  await expect(page.getByText(`What would move could not be read. ${unreached}`)).toBeVisible()
+  await date.fill('19 June 2027')
+  await save.click()
+  await expect(page.getByText(unreached, { exact: true })).toBeVisible()
+  await expect(page.getByText('What would move could not be read.')).toHaveCount(0)
+  await expect(city).toHaveValue('Évora')
+  await page.context().setOffline(false)
+  await save.click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.goto('/dashboard/timeline')
+  await page.getByRole('button', { name: 'Order the rings' }).click()
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('Two plain bands')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save task' }).click()
+  await expect(page.getByText(unreached)).toBeVisible()
+  await expect(notes).toHaveValue('Two plain bands')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Save task' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('pressing Enter again while it is being read what moves asks nothing twice and saves nothing unasked', async ({ page, product }) => {
+  const { email } = await someoneWithWedding(product, 'hasty')
+  await enterAs(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/couple-profile')
+  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/date-preview*', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  const written: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && written.push(request.url()))
+  await page.getByLabel('Wedding date').fill('18 September 2027')
+  await page.getByLabel('Wedding city').press('Enter')
+  await expect(page.getByRole('button', { name: 'Looking at what moves...' })).toBeVisible()
+  await page.getByLabel('Wedding city').press('Enter')
+  goOn()
+  await expect(page.getByRole('alertdialog', { name: 'Move the wedding to Saturday 18 September 2027?' })).toBeVisible()
+  expect(written).toEqual([])
+})
+
+test('a screen that cannot be brought says so in words, breaks nothing else, and comes when it is asked for again', async ({
+  page,
+  product,
+}) => {
+  const { email } = await someoneWithWedding(product, 'tunnel')
+  await enterAs(page, email)
+  await expect(page.getByRole('heading', { name: 'Upcoming tasks' })).toBeVisible()
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Timeline' }).first().click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'We cannot reach the server. Check your connection and try again.' }),
+  ).toBeVisible()
+  await expect(page.getByText(/Unable to preload|dynamically imported/)).toHaveCount(0)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible()
+  expect(broken).toEqual([])
+})
+
+test('figures that could not be read are left out, and are not said to be none', async ({ page, product }) => {
+  const { email } = await someoneWithWedding(product, 'figures')
+  await enterAs(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.route('**/tasks*/**', (route) => route.abort('connectionrefused'))
+  await page.route('**/tasks?*', (route) => route.abort('connectionrefused'))
+  await page.goto('/dashboard/timeline')
+  await expect(page.getByRole('heading', { name: 'The timeline could not be read.' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Filter' }).getByRole('link')).toHaveText(['All', 'Open', 'Mine', 'Overdue', 'Done'])
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible()
+})
+
+test('every part of a page that could not be read has its own way to read it again', async ({ page, product }) => {
+  const { email } = await someoneWithWedding(product, 'parts')
+  await enterAs(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const parts = [
+    { path: '/dashboard/timeline/day', asks: /\/schedule\/links/, card: 'Links for vendors', after: 'Nobody has a link yet.' },
+    { path: '/dashboard/timeline/calendar', asks: /\/api\/.*\/calendar$/, card: 'Keep your calendar in step', after: 'Make my address' },
+    { path: '/settings', asks: /\/account\/deletion$/, card: 'Delete account', after: 'Delete this account' },
+  ]
+  for (const { path, asks, card, after } of parts) {
+    await page.route(asks, (route) => route.abort('connectionrefused'))
+    await page.goto(path)
+    const part = page.getByRole('region', { name: card })
+    await expect(part.getByText(unreached)).toBeVisible()
+    await page.unroute(asks)
+    await part.getByRole('button', { name: 'Try again' }).click()
+    await expect(part.getByText(after)).toBeVisible()
+    await expect(part.getByText(unreached)).toHaveCount(0)
+  }
+})
+
+test('a page of a long list that did not come is told, and comes by the same button', async ({ page, product }) => {
+  const { email, ask, id } = await someoneWithWedding(product, 'long')
+  const due = { by: 'day', day: '2027-02-01' }
+  for (let n = 0; n < 60; n++) {
+    const task = { title: `Ring vendor ${n}`, category: 'other', due, assigneeId: null, notes: '' }
+    expect((await ask('POST', `/api/weddings/${id}/tasks`, task)).status).toBe(201)
+  }
+  await enterAs(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.route(/\/tasks\?.*cursor=/, (route) => route.abort('connectionrefused'))
+  await page.goto('/dashboard/timeline')
+  const more = page.getByRole('button', { name: 'Show more tasks' })
+  await more.click()
+  await expect(page.getByRole('alert').filter({ hasText: unreached })).toBeVisible()
+  await page.unrouteAll()
+  await more.click()
+  await expect(more).toHaveCount(0)
+  await expect(page.getByText(unreached)).toHaveCount(0)
+})
