@@ -13,8 +13,8 @@ export async function prerender() {
   const shell = readFileSync(join(client, 'index.html'), 'utf8')
   // What has no page of its own starts from the empty one, and so does whoever is signed in.
   renameSync(join(client, 'index.html'), join(client, 'shell.html'))
-  for (const landing of await drawLandings()) write(landing, withStyles(pageOf(landing, shell, manifest)))
-  write({ path: '/w' }, withStyles(frameOf(weddingPageModules, shell, manifest)))
+  for (const landing of await drawLandings()) write(landing, paintedFirst(withStyles(pageOf(landing, shell, manifest))))
+  write({ path: '/w' }, paintedFirst(withStyles(frameOf(weddingPageModules, shell, manifest))))
   writeFileSync(join(client, 'addresses.json'), JSON.stringify(addresses))
   rmSync(join(client, '.vite'), { recursive: true })
 }
@@ -74,6 +74,50 @@ function withStyles(html) {
   ]
   return links.reduce((page, link) => page.replace(link, ''), html).replace('</head>', () => `  ${inside.join('\n    ')}\n  </head>`)
 }
+
+/**
+ * The page with nothing before its first paint that it can be painted without: on a phone each file that is asked for costs that paint some
+ * milliseconds, and fonts that are asked for in the head are waited for. Modules are found by those that import them.
+ */
+function paintedFirst(html) {
+  const modules = html.match(/[ \t]*<link rel="modulepreload"[^>]*>\n/g) ?? []
+  const fonts = html.match(/<link rel="preload"[^>]*as="font"[^>]*>/g) ?? []
+  const faces = html.match(/@font-face\{[^}]*url\([^}]*\}/g) ?? []
+  if (modules.length === 0 || fonts.length === 0 || faces.length === 0)
+    throw new Error('The page has no modules, fonts or faces where they are looked for.')
+  const script = bringInTime.toString().replace(/\n\s*/g, '\n')
+  const head = [
+    ...fonts.map((font) => font.replace('<link', '<link data-type media="not all"')),
+    `<style data-type media="not all" nonce="__CSP_NONCE__">${faces.join('')}</style>`,
+    `<script nonce="__CSP_NONCE__">(${script})()</script>`,
+  ]
+  return [...modules, ...fonts, ...faces]
+    .reduce((page, part) => page.replace(part, ''), html)
+    .replace('<meta property="csp-nonce"', () => `${head.join('\n    ')}\n    <meta property="csp-nonce"`)
+}
+
+/* oxlint-disable no-undef -- what follows runs in the page */
+
+/**
+ * Asks for the page's type before its first paint only where an answer comes at once. Where a round trip takes longer, type is brought
+ * while the page is read, and is there from the next screen on (src/styles/late-fonts.ts). A browser that knows nothing of its network is
+ * told by how long the page took to come. Until that paint the page is `data-painting`, for style that leaves out what is far below.
+ */
+function bringInTime() {
+  const { dataset } = document.documentElement
+  dataset.painting = ''
+  const type = [...document.querySelectorAll('[data-type]')]
+  if (navigator.connection?.rtt < 125 || performance.now() < 120) for (const part of type) part.media = 'all'
+  else
+    addEventListener('load', () => {
+      for (const font of type.filter(({ as }) => as)) Object.assign(font, { rel: 'prefetch', media: '' })
+    })
+  new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName('first-contentful-paint').length > 0) delete dataset.painting
+  }).observe({ type: 'paint', buffered: true })
+}
+
+/* oxlint-enable no-undef */
 
 /** The style sheets and scripts of the modules and of all that they import, but for those that the shell has already. */
 function linksTo(modules, manifest, shell) {

@@ -19,7 +19,8 @@ function declaredFaces() {
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .map(({ style }) => {
       const said = (name: string) => style.getPropertyValue(name)
-      return new FontFace(said('font-family').replaceAll(/["']/g, ''), said('src'), { weight: said('font-weight') })
+      const family = said('font-family').replaceAll(/["']/g, '')
+      return new FontFace(family, said('src'), { weight: said('font-weight'), unicodeRange: said('unicode-range') })
     })
 }
 

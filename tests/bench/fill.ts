@@ -60,7 +60,7 @@ export async function fillWeddings(
         case when n % 3 = 0 then 'paid' else 'scheduled' end, 1, case when n % 3 = 0 then current_date end, null, 1, now(), now()
       from weddings, generate_series(1, ${costs}::int) n`,
     sql`insert into notices (id, user_id, wedding_id, kind, facts, in_app, by_mail, created_at)
-      select gen_random_uuid(), member.user_id, member.wedding_id, 'task.due', '{}', true, false, now() - make_interval(mins => n)
+      select ('0197b200-' || right(lpad(to_hex(n), 4, '0'), 4) || '-7000-8000-' || right(member.user_id::text, 12))::uuid, member.user_id, member.wedding_id, 'task.due', '{}', true, false, now() - make_interval(mins => n)
       from wedding_members member, generate_series(1, ${notices}::int) n`,
     sql`analyze`,
   ]

@@ -51,6 +51,7 @@ export function openSite(folder: string, config: Config, identityProvider: strin
       const path = pathOf(request.url)
       const file = files.get(path)
       if (file) return fileAnswer(file, request)
+      if (path.startsWith('/w/') && path.endsWith('/')) return withoutSlash(request.url, common)
       if (belongsToApi.test(path) || path.slice(path.lastIndexOf('/')).includes('.')) return null
       const charts = statecharts.test(path) ? cut.get('/statecharts') : undefined
       // The prerendered pages are a visitor's; whoever may be signed in is drawn theirs by the browser, from the entry page.
@@ -93,7 +94,13 @@ function leaveOut(known: Map<string, unknown>, what: RegExp) {
   for (const path of known.keys()) if (what.test(path)) known.delete(path)
 }
 
-const belongsToApi = /^\/(?:(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)|w\/)/
+const belongsToApi = /^\/(?:(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)|w\/[^/]+(?:\/[^/]+)?$)/
+
+/** A wedding page has one address, however it was copied. */
+function withoutSlash(url: string, headers: Record<string, string>) {
+  const { pathname, search } = new URL(url)
+  return new Response(null, { status: 308, headers: { ...headers, location: pathname.replace(/\/+$/, '') + search } })
+}
 
 function pathOf(url: string) {
   const start = url.indexOf('/', url.indexOf('//') + 2)

@@ -1,17 +1,13 @@
 import type { Website } from '#machines/website/website.schema.ts'
 import { GiftList } from '#src/features/registry/components/gift-list.tsx'
+import { pictureAddress } from '#src/features/registry/registry.queries.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { WebsitePage } from '#src/features/website/pages/website-page.tsx'
 
 /** The page for the guests, with the registry where the page shows it. */
 export function WebsiteScreen() {
+  const { wedding } = useWedding()
+  const giftsOf = ({ gifts }: Pick<Website, 'gifts'>) =>
+    gifts.length === 0 ? null : <GiftList gifts={gifts} pictureOf={(gift) => pictureAddress(wedding.id, gift)} />
   return <WebsitePage giftsOf={giftsOf} />
-}
-
-function giftsOf({ gifts }: Pick<Website, 'gifts'>) {
-  return gifts.length === 0 ? null : <GiftList gifts={gifts} pictureOf={noPicture} />
-}
-
-/** As guests see it: pictures of gifts are for whoever has an invitation. */
-function noPicture() {
-  return null
 }

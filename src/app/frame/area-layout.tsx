@@ -1,4 +1,4 @@
-import { Fragment, use } from 'react'
+import { Fragment, use, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { DeletionBanner } from '#src/features/account/components/deletion/deletion-banner.tsx'
@@ -88,6 +88,7 @@ export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; tu
   const weddingId = weddings?.current?.wedding.id ?? null
   const { pathname } = useLocation()
   const { home, notices, label, side, top } = areas[area]
+  useEffect(tellWhatCannotBeBrought, [])
   return (
     <UnreadCounted weddingId={weddingId}>
       <ToastRegion label={t('ui:messages')} place={pathname}>
@@ -136,6 +137,16 @@ export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; tu
       </ToastRegion>
     </UnreadCounted>
   )
+}
+
+/** A screen that cannot be brought says what to do: the browser's own words name a file that nobody has heard of. */
+function tellWhatCannotBeBrought() {
+  window.addEventListener('vite:preloadError', inWords)
+  return () => window.removeEventListener('vite:preloadError', inWords)
+}
+
+function inWords({ payload }: WindowEventMap['vite:preloadError']) {
+  payload.message = t('app:unreached.text')
 }
 
 /** Beyond it a figure says no more than that there is a lot, and has no room. */

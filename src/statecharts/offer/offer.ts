@@ -17,6 +17,10 @@ export function offerStatecharts() {
   for (const touch of ['pointermove', 'keydown']) addEventListener(touch, bringMark, { once: true })
 }
 
+/** Without a connection there is no mark, and nothing that anybody has to be told. */
 function bringMark() {
-  void import('./mark.ts').then(({ showMark }) => showMark())
+  void import('./mark.ts').then(
+    ({ showMark }) => showMark(),
+    () => undefined,
+  )
 }

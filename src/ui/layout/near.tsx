@@ -11,7 +11,7 @@ interface NearProps {
 export function Near({ isHeld, children }: NearProps) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<number | null>(null)
-  const isPrinting = useSyncExternalStore(followPrinting, isOnPaper)
+  const isPrinting = useSyncExternalStore(followPrinting, isOnPaper, () => false)
   useEffect(() => {
     if (!box.current) return undefined
     const seen = new IntersectionObserver(

@@ -42,6 +42,12 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     const before = await theirs.all()
     const ask = (method: string, path: string, body: object) =>
       api.request(method, `/api/weddings/${mine.weddingId}${path}`, { as: mine.as, body })
+    const nothing = { fileName: 'a.csv', newEvents: [], newHouseholds: [], newGuests: [], changedHouseholds: [], changedGuests: [] }
+    const imported = (plan: object) => {
+      const headers = { 'content-type': 'application/octet-stream' }
+      const body = JSON.stringify({ ...nothing, ...plan })
+      return api.request('POST', `/api/weddings/${mine.weddingId}/guests/imports`, { as: mine.as, headers, body })
+    }
     const { task, guest, household, choice, event, member, table, cost, contributor, gift } = theirs.ids
     const answers = await Promise.all([
       ask('POST', '/tasks/events', { event: 'COMPLETE', tasks: [{ id: task, version: 1 }] }),
@@ -60,6 +66,13 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       ask('PATCH', `/guests/${mine.ids.guest}`, { version: 1, answers: { [event]: 'attending' } }),
       ask('POST', '/guests/changes', { ids: [guest], meal: 'Fish' }),
       ask('POST', '/guests/merges', { kept: { id: mine.ids.guest, version: 1 }, gone: { id: guest, version: 1 } }),
+      ask('POST', '/guests/apart', { one: mine.ids.guest, other: guest }),
+      ask('POST', '/rsvps', { householdIds: [mine.ids.household, household], by: 'mail' }),
+      ask('POST', '/rsvps/links', { householdIds: [household] }),
+      imported({ newGuests: [{ householdId: household, firstName: 'Spy', answers: [] }] }),
+      imported({ changedGuests: [{ id: guest, version: 1, meal: 'Fish', answers: [] }] }),
+      imported({ changedHouseholds: [{ id: household, version: 1, city: 'Porto' }] }),
+      imported({ changedGuests: [{ id: mine.ids.guest, version: 1, answers: [{ event, answer: 'coming' }] }] }),
       ask('POST', '/budget/payments', { itemId: cost, what: '', minor: 1, dueOn: null }),
       ask('POST', '/budget/what-if', { version: 0, headcount: 1, items: [{ id: cost, version: 1, agreed: 1 }] }),
       ask('POST', `/budget/payments/${mine.ids.payment}/events`, {
@@ -116,7 +129,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     const laid = { tables: [{ name: 'Harbour', shape: 'round', chairs: 8, x: 0, y: 0 }] }
     const { tables } = (await made(`/events/${event}/tables`, laid)) as unknown as { tables: { id: string }[] }
     const { rules } = (await made('/seating-rules', { kind: 'free', guestIds: [guests[0]!.id] })) as unknown as { rules: { id: string }[] }
-    const first = async (table: 'activities' | 'choiceDocuments') =>
+    const first = async (table: 'activities' | 'choiceDocuments' | 'rsvps') =>
       (await db.query.selectFrom(table).select('id').where('weddingId', '=', wedding.id).orderBy('id').limit(1).executeTakeFirstOrThrow())
         .id
     const ids = {
@@ -124,6 +137,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       item: item.id,
       link: link.id,
       household: households[0]!.id,
+      rsvp: await first('rsvps'),
       guest: guests[0]!.id,
       event,
       table: tables[0]!.id,
@@ -143,6 +157,9 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     }
     const kept = ['tasks', 'scheduleItems', 'dayLinks', 'households', 'guests', 'weddingEvents', 'choices', 'choiceDocuments'] as const
     const more = [
+      'rsvps',
+      'rsvpSettings',
+      'guestsApart',
       'seatingTables',
       'seats',
       'seatingRules',

@@ -43,6 +43,7 @@ test('after whole flows no token, password, address or name is in an answer, the
   await callProvider(product, 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: email, PASSWORD: secretWord } })
   await callProvider(product, 'ForgotPassword', { Username: email })
   await callProvider(product, 'ConfirmForgotPassword', { Username: email, ConfirmationCode: '000000', Password: secretWord })
+  const household = await answeredHousehold()
   await keep(call('POST', '/api/auth/logout'))
   await keep(call('GET', '/api/auth/me'))
   const metrics = await (await fetch(`${product.url}/metrics`)).text()
@@ -55,12 +56,13 @@ test('after whole flows no token, password, address or name is in an answer, the
     expect(answer).not.toContain(refresh)
     expect(answer.includes(secretWord) && !answer.includes('"names"')).toBe(false)
   }
+  expect(household.refusals.filter(({ status }) => status < 400)).toEqual([])
+  for (const { text } of household.refusals) for (const word of household.words) expect(text).not.toContain(word)
   const log = filesBelow('log')
   const written = { log: `${log}${product.printed()}`, metrics }
   for (const [place, text] of Object.entries(written)) {
-    const found = [token, refresh, secretWord, password, email, 'people.test', 'Lindqvist', 'Maya', sub, 'forged'].filter(
-      (sought) => text.search(sought) !== -1,
-    )
+    const sought = [token, refresh, secretWord, password, email, 'people.test', 'Lindqvist', 'Maya', sub, 'forged', ...household.words]
+    const found = sought.filter((one) => (typeof one === 'string' ? text.includes(one) : one.test(text)))
     expect([place, found]).toEqual([place, []])
   }
   for (const line of log.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ at: expect.any(String), event: expect.any(String) })
@@ -71,6 +73,62 @@ test('after whole flows no token, password, address or name is in an answer, the
   expect(rest).not.toContain(tokens.accessToken)
   expect(rest).not.toContain(tokens.refreshToken)
 })
+
+/** A household that was invited, answered, and was answered wrongly for: the words that nobody else is told, and what it was refused with. */
+async function answeredHousehold() {
+  const name = 'Unheard-of-Household'
+  const ask = await signedIn(product, await verifiedPerson(product, 'inviting'))
+  const details = {
+    partnerName: 'Sam',
+    partnerEmail: '',
+    weddingDate: null,
+    city: '',
+    country: '',
+    expectedGuests: null,
+    type: null,
+    budgetRange: null,
+  }
+  const { id } = (await (await ask('POST', '/api/weddings', details)).json()) as { id: string }
+  const guests = [{ firstName: 'Unheard-of-Guest', email: 'unheard@people.test', phone: '+44 20 7946 0018', diet: 'unheard-of diet' }]
+  const added = (await (await ask('POST', `/api/weddings/${id}/households`, { name, guests })).json()) as { households: { id: string }[] }
+  const householdIds = added.households.map((one) => one.id)
+  expect((await ask('POST', `/api/weddings/${id}/rsvps`, { householdIds, by: 'mail' })).status).toBe(200)
+  const links = (await (await ask('POST', `/api/weddings/${id}/rsvps/links`, { householdIds })).json()) as { items: { url: string }[] }
+  const path = new URL(links.items[0]?.url ?? '').pathname
+  const token = path.split('/').at(-1) ?? ''
+  const page = await fetch(product.url + path)
+  expect([page.status, (await page.text()).includes(token)]).toEqual([200, false])
+  const at = `${product.url}/api${path}`
+  const send = (what: string, body: object) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1', Origin: product.url }
+    return fetch(`${at}/${what}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+  expect((await send('steps', { event: 'OPEN' })).status).toBe(200)
+  const { version, people, events } = (await (await fetch(at)).json()) as {
+    version: number
+    people: { id: string }[]
+    events: { id: string }[]
+  }
+  const blank = { firstName: '', lastName: '', meal: '', diet: 'unheard-of diet' }
+  const answers = Object.fromEntries(events.map((event) => [event.id, 'coming']))
+  const answer = {
+    version,
+    people: people.map((person) => ({ id: person.id, ...blank, answers })),
+    message: 'unheard-of message',
+    replies: {},
+  }
+  const refused = [
+    await send('answer', { ...answer, version: 'unheard-of message' }),
+    await send('answer', { ...answer, people: [], 'unheard-of diet': name }),
+    await send('steps', { event: 'unheard-of message' }),
+    await fetch(`${product.url}/api/rsvp/${token.slice(1)}Z`),
+    await fetch(`${product.url}/api/rsvp/unheard-of message`),
+  ]
+  const refusals = await Promise.all(refused.map(async (one) => ({ status: one.status, text: await one.text() })))
+  expect((await send('answer', answer)).status).toBe(200)
+  expect((await fetch(`${at}/calendar.ics`)).status).toBe(200)
+  return { words: [token, token.slice(1), name, ...Object.values(guests[0]!), 'unheard-of message'], refusals }
+}
 
 /** An account that is never verified; the answer is its id. */
 async function signUpAlone(name: string) {

@@ -85,6 +85,23 @@ test('an address without a screen is 404 and still a page, however it is asked f
     expect([path, (await get(path)).status]).toEqual([path, 200])
 })
 
+test('a wedding page has one address, without a slash at its end; what is none of its addresses is a page all the same', async () => {
+  for (const [path, location] of [
+    ['/w/maya-and-sam/', '/w/maya-and-sam'],
+    ['/w/maya-and-sam/key/?from=card', '/w/maya-and-sam/key?from=card'],
+    ['/w//people.test//', '/w//people.test'],
+    ['/w/', '/w'],
+  ])
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await get(path!, {}, method)
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 308, location])
+    }
+  for (const path of ['/w/maya-and-sam', '/w/maya.png', '/w/a/b', '/w/a/b/c']) {
+    const answer = await get(path)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=utf-8'])
+  }
+})
+
 test('each page has a nonce of its own, the one that its policy names', async () => {
   const nonces = new Set<string>()
   for (const encoding of ['identity', 'gzip', 'br']) {

@@ -30,6 +30,20 @@ test('type that comes late moves nothing on the page that is being read, and is 
   expect(first).not.toMatch(/^Besley/)
 })
 
+test('where answers take long a page does not wait for its type, which is there on the next one', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.enable')
+  await browser.send('Network.emulateNetworkConditions', { offline: false, latency: 200, downloadThroughput: 1e6, uploadThroughput: 1e6 })
+  const arrived = [/besley/, /hanken/].map((name) => page.waitForEvent('requestfinished', (request) => name.test(request.url())))
+  await page.goto('/about')
+  expect(await typeOf(page)).not.toMatch(/^Besley/)
+  await Promise.all(arrived)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveTitle(/Pricing/)
+  await expect.poll(() => typeOf(page)).toMatch(/^Besley/)
+})
+
 test('what a private page showed does not come back by the Back button after a sign-out in another tab', async ({
   product,
   launchOptions,

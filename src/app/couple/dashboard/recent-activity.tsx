@@ -26,7 +26,7 @@ export function RecentActivity({ activity, myId }: { activity: readonly Activity
             <div>
               <p>{whatOf(one)}</p>
               <p className={css.when}>
-                {whoOf(one, myId)}, <time dateTime={one.at}>{nearWords(one.at, now)}</time>
+                <bdi>{whoOf(one, myId)}</bdi>, <time dateTime={one.at}>{nearWords(one.at, now)}</time>
               </p>
             </div>
           </li>

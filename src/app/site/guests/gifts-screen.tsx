@@ -6,7 +6,7 @@ import frame from '../../frame/frame.module.css'
 export function GiftsScreen() {
   const { token = '' } = useParams()
   return (
-    <div className={frame.wrap}>
+    <div className={frame.sheet}>
       <GiftsPage key={token} token={token} />
     </div>
   )

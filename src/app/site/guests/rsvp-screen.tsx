@@ -6,7 +6,7 @@ import frame from '../../frame/frame.module.css'
 export function RsvpScreen() {
   const { token = '' } = useParams()
   return (
-    <div className={frame.wrap}>
+    <div className={frame.sheet}>
       <RsvpPage key={token} token={token} />
     </div>
   )

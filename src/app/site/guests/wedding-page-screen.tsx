@@ -2,6 +2,7 @@ import { useLocation, useParams } from 'react-router'
 import type { GuestPage, ShownPage } from '#machines/website/website.schema.ts'
 import { useDrawn } from '#src/client/drawn.ts'
 import { GiftList } from '#src/features/registry/components/gift-list.tsx'
+import { guestPictureAddress } from '#src/features/website/guest-page.queries.ts'
 import { GuestPageOf } from '#src/features/website/pages/guest-page.tsx'
 
 /** The page of a wedding, which has nothing of ours around it. */
@@ -10,14 +11,7 @@ export function WeddingPageScreen() {
   const { pathname } = useLocation()
   // The server wrote it by the schema of the same answer of the API.
   const drawn = useDrawn(pathname) as GuestPage | null | undefined
+  const pictureOf = guestPictureAddress(slug, key)
+  const giftsOf = ({ gifts }: ShownPage) => (gifts.length === 0 ? null : <GiftList gifts={gifts} pictureOf={pictureOf} />)
   return <GuestPageOf key={pathname} slug={slug} linkKey={key} giftsOf={giftsOf} drawn={drawn} />
-}
-
-function giftsOf({ gifts }: Pick<ShownPage, 'gifts'>) {
-  return gifts.length === 0 ? null : <GiftList gifts={gifts} pictureOf={noPicture} />
-}
-
-/** Pictures of gifts are for whoever has an invitation. */
-function noPicture() {
-  return null
 }
