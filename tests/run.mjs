@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildWhenStale } from '../api/launch/build.mjs'
 import { ensurePackages, onProjectNode, root } from '../api/launch/project.mjs'
 import { check } from './house/check.mjs'
-import { heading, playwright, Tally, vitest } from './suites.mjs'
+import { heading, playwright, Tally, tellFailures, vitest } from './suites.mjs'
 
 ensurePackages()
 await onProjectNode(async () => {
@@ -27,6 +27,7 @@ await onProjectNode(async () => {
   // Imported late: it is TypeScript, which only the project's own Node reads.
   const { reportPaths } = await import('./paths/report/report.ts')
   tally.add(reportPaths(records.PATH_RECORDS, { hasBrowser: journeys.passed !== undefined }))
+  if (tally.failures.length > 0) tellFailures(tally.failures)
   console.log(`\n${tally.line}`)
   process.exitCode = tally.failed ? 1 : 0
 })

@@ -1,7 +1,8 @@
-/** The two runners of tests, each in a process of its own. Both answer how many tests passed, failed and were skipped. */
+/** The two runners of tests, each in a process of its own. Both answer how many tests passed, failed and were skipped, and which failed why. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '../api/launch/project.mjs'
 
 /** Vitest. A run that dies without counting is a failure of its own. */
@@ -13,9 +14,13 @@ export function vitest(results, args = [], environment = {}) {
     environment,
   )
   if (!existsSync(file)) return { failed: 1 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(file, 'utf8'))
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
   const died = status !== 0 && numFailedTests === 0 ? 1 : 0
-  return { passed: numPassedTests, failed: numFailedTests + died, skipped: numPendingTests + numTodoTests }
+  const failures = testResults
+    .flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, name })))
+    .filter((test) => test.status === 'failed')
+    .map((test) => ({ test: `${relative(root, test.name)}: ${test.fullName}`, why: test.failureMessages.join('\n') }))
+  return { passed: numPassedTests, failed: numFailedTests + died, skipped: numPendingTests + numTodoTests, failures }
 }
 
 /** Playwright, on the Chromium of the machine or on its own copy. A machine that can have neither is told so; in CI that is a failure. */
@@ -36,9 +41,26 @@ export async function playwright(results, args = [], environment = {}) {
     ...environment,
   })
   if (!existsSync(file)) return { failed: 1 }
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(file, 'utf8')).stats
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
+  const { expected, unexpected, flaky, skipped } = stats
   const died = status !== 0 && unexpected === 0 && flaky === 0 ? 1 : 0
-  return { passed: expected, failed: unexpected + flaky + died, skipped }
+  return { passed: expected, failed: unexpected + flaky + died, skipped, failures: failedJourneys(suites) }
+}
+
+/** What failed in these suites and in those within them, with what the browser told of it (tests/journeys/journey.ts). */
+function failedJourneys(suites) {
+  return suites.flatMap((suite) => [
+    ...failedJourneys(suite.suites ?? []),
+    ...suite.specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, file, line, tests }) => {
+        const results = tests.flatMap((test) => test.results)
+        const said = results.flatMap(({ errors }) => errors.map(({ message }) => message))
+        const heard = results.flatMap(({ attachments }) => attachments.filter(({ name, body }) => name === 'browser' && body))
+        const texts = heard.map(({ body }) => Buffer.from(body, 'base64').toString())
+        return { test: `${file}:${line}: ${title}`, why: [...said, ...texts].join('\n') }
+      }),
+  ])
 }
 
 async function findChromium() {
@@ -64,13 +86,24 @@ export class Tally {
   passed = 0
   failed = 0
   skipped = 0
+  failures = []
 
-  add(counts) {
+  add({ failures = [], ...counts }) {
     for (const [kind, count] of Object.entries(counts)) this[kind] += count
+    this.failures.push(...failures)
   }
 
   get line() {
     return `${this.passed} passed, ${this.failed} failed${this.skipped ? `, ${this.skipped} skipped` : ''}`
+  }
+}
+
+/** Which tests failed and why, as the last that is read of a long run. */
+export function tellFailures(failures) {
+  heading('What failed')
+  for (const { test, why } of failures) {
+    const lines = stripVTControlCharacters(why).split('\n').slice(0, 60)
+    console.log(`\n✗ ${test}\n${lines.map((line) => `  ${line.slice(0, 300)}`).join('\n')}`)
   }
 }
 

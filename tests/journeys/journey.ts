@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { newPostgres } from '#tests/harness/database.ts'
 import type { EngineName } from '#tests/harness/database.ts'
 import { password } from '#tests/harness/person.ts'
@@ -8,7 +8,7 @@ import { movableClock, startProduct, type Product } from '#tests/harness/product
  * A journey on the built product: one product a worker, with rate limits off so that journeys do not use up each other's. Those
  * tagged `onBoth` run on the embedded database, and once more on PostgreSQL where one answers on this machine.
  */
-export const test = base.extend<{ startAnother: typeof startProduct }, { engine: EngineName; product: Product }>({
+export const test = base.extend<{ startAnother: typeof startProduct; heard: undefined }, { engine: EngineName; product: Product }>({
   engine: ['pglite', { option: true, scope: 'worker' }],
   product: [
     async ({ engine }, use) => {
@@ -24,6 +24,26 @@ export const test = base.extend<{ startAnother: typeof startProduct }, { engine:
     await use(started.start)
     await started.end()
   },
+  /** A journey that fails tells what its browser was still waiting for, what it was refused and what it complained of. */
+  heard: [
+    async ({ context }, use, testInfo) => {
+      const open = new Set<Request>()
+      const told: string[] = []
+      context.on('request', (request) => open.add(request))
+      context.on('requestfinished', (request) => open.delete(request))
+      context.on('requestfailed', (request) => {
+        open.delete(request)
+        told.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`)
+      })
+      context.on('console', (message) => told.push(`${message.type()}: ${message.text()}`))
+      context.on('weberror', (error) => told.push(`thrown: ${error.error().stack ?? ''}`))
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      const waiting = [...open].map((request) => `not answered: ${request.method()} ${request.url()}`)
+      await testInfo.attach('browser', { body: [...waiting, ...told].join('\n'), contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
   baseURL: async ({ product }, use) => use(product.url),
 })
 
