@@ -8,6 +8,7 @@ import { keepLanguage, keepsSomethingInTab, keptLanguage } from './client/storag
 import { startSessionWhenNeeded } from './features/session/late-session.bindings.ts'
 import { detectLanguage, language, languages, speak } from './i18n/texts.ts'
 import { offerStatecharts } from './statecharts/offer/offer.ts'
+import { hearPresses } from './ui/actions/press-again.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
@@ -38,6 +39,7 @@ function show(place: HTMLElement, page: React.ReactNode) {
   const { pathname, search } = window.location
   const isDrawn =
     place.hasChildNodes() && language() === 'en' && (search === '' || drawn !== null) && !(resuming.has(pathname) && keepsSomethingInTab())
+  hearPresses()
   // In slices, so that a slow phone answers to its owner meanwhile.
   if (isDrawn) startTransition(() => void hydrateRoot(place, page))
   else createRoot(place).render(page)

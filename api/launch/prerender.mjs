@@ -85,15 +85,18 @@ function paintedFirst(html) {
   const faces = html.match(/@font-face\{[^}]*url\([^}]*\}/g) ?? []
   if (modules.length === 0 || fonts.length === 0 || faces.length === 0)
     throw new Error('The page has no modules, fonts or faces where they are looked for.')
-  const script = bringInTime.toString().replace(/\n\s*/g, '\n')
   const head = [
     ...fonts.map((font) => font.replace('<link', '<link data-type media="not all"')),
     `<style data-type media="not all" nonce="__CSP_NONCE__">${faces.join('')}</style>`,
-    `<script nonce="__CSP_NONCE__">(${script})()</script>`,
+    `<script nonce="__CSP_NONCE__">${[bringInTime, notePresses].map((script) => `;(${inLines(script)})()`).join('\n')}</script>`,
   ]
   return [...modules, ...fonts, ...faces]
     .reduce((page, part) => page.replace(part, ''), html)
     .replace('<meta property="csp-nonce"', () => `${head.join('\n    ')}\n    <meta property="csp-nonce"`)
+}
+
+function inLines(script) {
+  return script.toString().replace(/\n\s*/g, '\n')
 }
 
 /* oxlint-disable no-undef -- what follows runs in the page */
@@ -115,6 +118,20 @@ function bringInTime() {
   new PerformanceObserver((seen) => {
     if (seen.getEntriesByName('first-contentful-paint').length > 0) delete dataset.painting
   }).observe({ type: 'paint', buffered: true })
+}
+
+/** Notes which buttons are pressed before the page's own script is there, so that it can do it then (src/ui/actions/press-again.ts). */
+function notePresses() {
+  const { dataset } = document.documentElement
+  dataset.deaf = ''
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target.closest('button')
+      if (button && 'deaf' in dataset) button.dataset.pressed = ''
+    },
+    true,
+  )
 }
 
 /* oxlint-enable no-undef */

@@ -4,10 +4,13 @@ import type { Page } from '@playwright/test'
 
 async function leaveForHosted(page: Page) {
   await page.goto('/login')
+  const ours = new URL(page.url()).origin
   await page
     .getByRole('link', { name: 'Continue with other providers' })
     .or(page.getByRole('button', { name: 'Continue with other providers' }))
     .click()
+  // The page that is left has a field for the same.
+  await page.waitForURL(({ origin }) => origin !== ours)
   await expect(page.getByRole('textbox', { name: /email/i })).toBeVisible()
 }
 

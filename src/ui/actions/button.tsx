@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
+import { pressAgain } from './press-again.ts'
 import css from './button.module.css'
 
 interface Look {
@@ -37,6 +38,7 @@ export function Button({ children, type = 'button', onPress, busy = false, busyL
   return (
     <>
       <button
+        ref={pressAgain}
         type={type}
         className={looksLike(look)}
         aria-label={name}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import css from './field.module.css'
 
@@ -9,7 +9,8 @@ import css from './field.module.css'
 export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(false)
-  useEffect(() => void enterAgain(form.current), [])
+  // Before what was pressed is pressed again (press-again.ts).
+  useLayoutEffect(() => void enterAgain(form.current), [])
   useLayoutEffect(() => {
     const wrong = sent.current ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
     if (!wrong) return
@@ -18,7 +19,7 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
     else wrong.focus()
   })
   return (
-    // Until the script is there a submit does nothing: with any other method it would put what was typed into the address.
+    // Until the script is there a submit does nothing and is noted (press-again.ts): with any other method it would put what was typed into the address.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the press is on a button inside, wherever that stands
     <form
       ref={form}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Icon } from '../actions/icon.tsx'
+import { pressAgain } from '../actions/press-again.ts'
 import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import css from './field.module.css'
@@ -36,7 +37,14 @@ export function PasswordField({ onChange, onBlur, revealLabel, rules, label, req
               onChange={(event) => onChange(event.target.value)}
               onBlur={onBlur}
             />
-            <button type="button" className={css.inside} aria-label={revealLabel} aria-pressed={shown} onClick={() => show(!shown)}>
+            <button
+              ref={pressAgain}
+              type="button"
+              className={css.inside}
+              aria-label={revealLabel}
+              aria-pressed={shown}
+              onClick={() => show(!shown)}
+            >
               <Icon name="eye" />
             </button>
           </div>

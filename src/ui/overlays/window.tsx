@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Button } from '../actions/button.tsx'
+import { Notice } from '../feedback/feedback.tsx'
+import { Row } from '../layout/layout.tsx'
 import css from './confirm-window.module.css'
 
 /** Something to fill in above the page. Escape closes it; a press beside it does not, so that nothing typed is lost by a slip. */
@@ -21,9 +24,40 @@ export function Window({ title, onClose, children }: { title: string; onClose: (
   )
 }
 
-/** The end of a window: what may be done, and why it was refused, in sight however long what is above it. */
+interface WindowActsProps {
+  /** What the window is for, as its button says it, and while that is done. */
+  act: string
+  acting: string
+  isBusy: boolean
+  /** Why it was refused, in words. */
+  refusal: ReactNode
+  close: string
+  onClose: () => void
+  /** What else may be done. */
+  children?: ReactNode
+}
+
+/** The end of a window: what may be done, in sight however long what is above it. */
 export function WindowFoot({ children }: { children: ReactNode }) {
   return <div className={css.foot}>{children}</div>
+}
+
+/** The end of a window with a form: keep it or close, and why it was refused. */
+export function WindowActs({ act, acting, isBusy, refusal, close, onClose, children }: WindowActsProps) {
+  return (
+    <WindowFoot>
+      <Notice kind="critical">{refusal}</Notice>
+      <Row>
+        <Button type="submit" busy={isBusy} busyLabel={acting}>
+          {act}
+        </Button>
+        <Button kind="quiet" onPress={onClose}>
+          {close}
+        </Button>
+        {children}
+      </Row>
+    </WindowFoot>
+  )
 }
 
 /** A page that is drawn anew as the window closes is not there yet when the focus is handed back to it: then it is once it is. */

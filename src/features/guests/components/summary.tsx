@@ -4,6 +4,7 @@ import { standings } from '#machines/guests/guest.schema.ts'
 import type { Standing } from '#machines/guests/guest.schema.ts'
 import { invitationStandings } from '#machines/guests/rsvp/rsvp.rules.ts'
 import type { InvitationStanding } from '#machines/guests/rsvp/rsvp.rules.ts'
+import { formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Card } from '#src/ui/layout/layout.tsx'
 import css from './summary.module.css'
@@ -39,12 +40,12 @@ export const Summary = memo(function Summary({ counts, standing, onFilter, invit
       </div>
       <fieldset className={css.parts} aria-label={t('guests:summary.label')}>
         <button type="button" aria-pressed={standing === 'all'} onClick={() => onFilter('all')}>
-          <b>{people.toLocaleString()}</b> {t('guests:summary.all')}
+          <b>{formatNumber(people)}</b> {t('guests:summary.all')}
         </button>
         {standings.map((one) => (
           <button key={one} type="button" aria-pressed={standing === one} onClick={() => onFilter(standing === one ? 'all' : one)}>
             <i data-standing={one} />
-            <b>{counts.standing[one].toLocaleString()}</b> {t(`guests:standing.${one}`)}
+            <b>{formatNumber(counts.standing[one])}</b> {t(`guests:standing.${one}`)}
           </button>
         ))}
       </fieldset>
@@ -62,7 +63,7 @@ export const Summary = memo(function Summary({ counts, standing, onFilter, invit
                 aria-pressed={invitation === one}
                 onClick={() => onInvitation(invitation === one ? 'all' : one)}
               >
-                <b>{invitations[one].toLocaleString()}</b> {t(`guests:summary.invitation.${one}`)}
+                <b>{formatNumber(invitations[one])}</b> {t(`guests:summary.invitation.${one}`)}
               </button>
             ))}
         </fieldset>

@@ -45,10 +45,10 @@ export function GiftList<G extends ShownGift>({ gifts, pictureOf, children, head
       </div>
     </li>
   )
-  if (groups.length <= 4) return <ul className={css.gifts}>{gifts.map(line)}</ul>
+  if (groups.length <= 4) return <ul>{gifts.map(line)}</ul>
   return groups.map((group, at) => (
     <Near key={group[0]?.id} isHeld={false}>
-      <ul className={css.gifts}>{group.map((gift, place) => line(gift, at * together + place))}</ul>
+      <ul>{group.map((gift, place) => line(gift, at * together + place))}</ul>
     </Near>
   ))
 }

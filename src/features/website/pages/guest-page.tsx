@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { saidWordSchema } from '#machines/website/website.schema.ts'
 import type { GuestPage, ShownPage } from '#machines/website/website.schema.ts'
@@ -86,9 +86,6 @@ function Locked({ slug, onOpen }: { slug: string; onOpen: (page: GuestPage) => v
     },
   })
   const problem = problemAt('word')
-  const early = useRef<HTMLInputElement>(null)
-  // Once the form has taken over what was typed before the page was alive, it takes over that it was sent, too.
-  useEffect(() => queueMicrotask(() => early.current?.matches(':user-valid') && early.current.form?.requestSubmit()), [])
   return (
     <Door>
       <h1>{t('website:guest.locked')}</h1>
@@ -104,8 +101,6 @@ function Locked({ slug, onOpen }: { slug: string; onOpen: (page: GuestPage) => v
           error={problem === 'wrong_word' ? t('website:guest.wrong') : errorText(problem)}
           onChange={(value) => change('word', value)}
         />
-        {/* Nobody can type into it: a browser calls it valid by a person's doing once they have sent the form, and not before. */}
-        <input ref={early} hidden />
         <Notice kind="critical">
           {refusal === null ? null : refusal === 'too_many_requests' ? t('website:guest.limited') : errorText(refusal)}
         </Notice>

@@ -1,17 +1,14 @@
 import type { GenericSchema } from 'valibot'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { Row } from '#src/ui/layout/layout.tsx'
-import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
+import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { Fields } from './fields.tsx'
 import type { FieldSpec } from './fields.tsx'
 
@@ -57,7 +54,14 @@ export function NewWindow<F extends Record<string, string>, D>({
     <Window title={title} onClose={onClose}>
       <Form onSubmit={submit}>
         <Fields fields={fields(typed)} values={typed} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
-        <Acts act={act} refusal={refusal} isBusy={isSending} onClose={onClose} />
+        <WindowActs
+          act={act}
+          acting={t('ui:saving')}
+          isBusy={isSending}
+          refusal={errorText(refusal)}
+          close={t('budget:close')}
+          onClose={onClose}
+        />
       </Form>
     </Window>
   )
@@ -99,39 +103,21 @@ export function EditWindow<R extends { version: number }, F extends Record<strin
           show={(_, value) => value || t('ui:notGiven')}
           onChoose={choose}
         />
-        <Acts act={act} refusal={outcome.state === 'refused' ? outcome.reason : null} isBusy={outcome.state === 'saving'} onClose={onClose}>
+        <WindowActs
+          act={act}
+          acting={t('ui:saving')}
+          isBusy={outcome.state === 'saving'}
+          refusal={errorText(outcome.state === 'refused' ? outcome.reason : null)}
+          close={t('budget:close')}
+          onClose={onClose}
+        >
           {remove ? (
             <Button kind="danger" onPress={remove.onPress}>
               {remove.name}
             </Button>
           ) : null}
-        </Acts>
+        </WindowActs>
       </Form>
     </Window>
-  )
-}
-
-interface ActsProps {
-  act: string
-  refusal: string | null
-  isBusy: boolean
-  onClose: () => void
-  children?: ReactNode
-}
-
-function Acts({ act, refusal, isBusy, onClose, children }: ActsProps) {
-  return (
-    <WindowFoot>
-      <Notice kind="critical">{errorText(refusal)}</Notice>
-      <Row>
-        <Button type="submit" busy={isBusy} busyLabel={t('ui:saving')}>
-          {act}
-        </Button>
-        <Button kind="quiet" onPress={onClose}>
-          {t('budget:close')}
-        </Button>
-        {children}
-      </Row>
-    </WindowFoot>
   )
 }

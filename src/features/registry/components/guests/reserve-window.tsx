@@ -7,12 +7,10 @@ import type { ReserveForm } from '#machines/registry/reservation/reserve-form.sc
 import type { GuestsStep, ReceivedGift } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
-import { Row, Soft } from '#src/ui/layout/layout.tsx'
-import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
+import { Soft } from '#src/ui/layout/layout.tsx'
+import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { stepGift } from '../../received.queries.ts'
 
 interface WindowProps {
@@ -85,30 +83,27 @@ export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowP
           value={typed.note}
           onChange={change('note')}
         />
-        <WindowFoot>
-          <Notice kind="critical">
-            {asked.refusal === null
-              ? null
-              : asked.refusal === 'quicker'
-                ? left === 0
-                  ? t('registry:reserve.gone', { name: title })
-                  : t('registry:reserve.less', { name: title, left: leftWords(gift, left) })
-                : asked.refusal === 'version_stale' || asked.refusal === 'event_not_allowed'
-                  ? t('registry:reserve.changed')
-                  : errorText(asked.refusal)}
-          </Notice>
-          <Row>
-            <Button type="submit" busy={asked.isSending} busyLabel={t('registry:reserve.sending')}>
-              {t(own ? 'registry:reserve.change' : kind === 'fund' ? 'registry:reserve.pledgeAct' : 'registry:reserve.act')}
-            </Button>
-            <Button kind="quiet" onPress={onClose}>
-              {t('registry:close')}
-            </Button>
-          </Row>
-        </WindowFoot>
+        <WindowActs
+          act={t(own ? 'registry:reserve.change' : kind === 'fund' ? 'registry:reserve.pledgeAct' : 'registry:reserve.act')}
+          acting={t('registry:reserve.sending')}
+          isBusy={asked.isSending}
+          refusal={refusalText(gift, left, asked.refusal)}
+          close={t('registry:close')}
+          onClose={onClose}
+        />
       </Form>
     </Window>
   )
+}
+
+/** Why it was not taken. */
+function refusalText(gift: ReceivedGift, left: number | null, refusal: string | null) {
+  if (refusal === 'quicker') {
+    const name = gift.title
+    return left === 0 ? t('registry:reserve.gone', { name }) : t('registry:reserve.less', { name, left: leftWords(gift, left) })
+  }
+  if (refusal === 'version_stale' || refusal === 'event_not_allowed') return t('registry:reserve.changed')
+  return errorText(refusal)
 }
 
 function leftWords({ kind, currency }: ReceivedGift, left: number | null) {

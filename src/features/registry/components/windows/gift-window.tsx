@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import { giftFormOf, giftFormSchema } from '#machines/registry/gift-form.schema.ts'
 import type { GiftForm } from '#machines/registry/gift-form.schema.ts'
 import type { Gift, GiftDetails, GiftWritten } from '#machines/registry/gift.schema.ts'
@@ -8,11 +7,9 @@ import { useSend } from '#src/client/records/send.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { Row } from '#src/ui/layout/layout.tsx'
-import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
+import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { addGift, changeGift, removeGift } from '../../registry.queries.ts'
 import { useRegistry } from '../../use-registry.ts'
 import { GiftFields, fieldName } from './gift-fields.tsx'
@@ -36,7 +33,14 @@ export function NewGiftWindow() {
     <Window title={t('registry:gift.add')} onClose={() => open(null)}>
       <Form onSubmit={submit}>
         <GiftFields values={typed} isTaken={false} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
-        <Acts act={t('registry:gift.addAct')} refusal={refusal} isBusy={isSending} />
+        <WindowActs
+          act={t('registry:gift.addAct')}
+          acting={t('ui:saving')}
+          isBusy={isSending}
+          refusal={errorText(refusal)}
+          close={t('registry:close')}
+          onClose={() => open(null)}
+        />
       </Form>
     </Window>
   )
@@ -80,41 +84,19 @@ export function GiftWindow({ gift }: { gift: Gift }) {
           show={(_, value) => value || t('ui:notGiven')}
           onChoose={choose}
         />
-        <Acts
+        <WindowActs
           act={t('registry:save')}
-          refusal={outcome.state === 'refused' ? outcome.reason : (unasked ?? null)}
+          acting={t('ui:saving')}
           isBusy={outcome.state === 'saving'}
+          refusal={errorText(outcome.state === 'refused' ? outcome.reason : (unasked ?? null))}
+          close={t('registry:close')}
+          onClose={() => open(null)}
         >
           <Button kind="danger" off={isTaken ? t('registry:gift.removeOff') : null} onPress={() => void remove()}>
             {t('registry:gift.remove')}
           </Button>
-        </Acts>
+        </WindowActs>
       </Form>
     </Window>
-  )
-}
-
-interface ActsProps {
-  act: string
-  refusal: string | null
-  isBusy: boolean
-  children?: ReactNode
-}
-
-function Acts({ act, refusal, isBusy, children }: ActsProps) {
-  const { open } = useRegistry()
-  return (
-    <WindowFoot>
-      <Notice kind="critical">{errorText(refusal)}</Notice>
-      <Row>
-        <Button type="submit" busy={isBusy} busyLabel={t('ui:saving')}>
-          {act}
-        </Button>
-        <Button kind="quiet" onPress={() => open(null)}>
-          {t('registry:close')}
-        </Button>
-        {children}
-      </Row>
-    </WindowFoot>
   )
 }
