@@ -33,7 +33,9 @@ export const test = base.extend<{ startAnother: typeof startProduct; heard: unde
       context.on('requestfinished', (request) => open.delete(request))
       context.on('requestfailed', (request) => {
         open.delete(request)
-        told.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`)
+        const why = request.failure()?.errorText ?? ''
+        // What a page still waits for when it is left.
+        if (why !== 'net::ERR_ABORTED') told.push(`failed: ${request.method()} ${request.url()} ${why}`)
       })
       context.on('console', (message) => told.push(`${message.type()}: ${message.text()}`))
       context.on('weberror', (error) => told.push(`thrown: ${error.error().stack ?? ''}`))

@@ -65,3 +65,8 @@ const wedding = {
   type: 'garden',
   budgetRange: '30k_50k',
 }
+
+/** What could not be read is read again when the wedding tells of a change: here it waits for the button. */
+export async function noNews(page: Page) {
+  await page.route('**/live*', (route) => route.abort('connectionrefused'))
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, fillSignIn, test } from '../journey.ts'
 import { enter } from '../pages/visitors.ts'
 import { tabTo, violations } from '../pages/visits.ts'
-import { enterAs, joinedBy, ownBrowser, someoneWithWedding } from './people.ts'
+import { enterAs, joinedBy, noNews, ownBrowser, someoneWithWedding } from './people.ts'
 
 const quote = { name: 'quote.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
 
@@ -141,6 +141,7 @@ test('the vendors need no more than a keyboard, and axe finds nothing on what th
 
 test('a page that cannot be read says so and reads again when it is asked to', async ({ page, product }) => {
   await enter(page, product, 'couple')
+  await noNews(page)
   await page.route(/\/categories$/, (route) => route.abort())
   await page.goto('/dashboard/vendors')
   await expect(page.getByText('Your vendors could not be read.')).toBeVisible()

@@ -11,14 +11,15 @@ const most = 99
 export function Bell({ to }: { to: string }) {
   const { count } = useUnread()
   const { pathname } = useLocation()
+  const told = count && count > most ? t('app:nav.more', { count: most }) : count
   return (
     <span className={css.bell}>
       <ButtonLink to={to} kind="bare" icon="bell" folds current={to === pathname}>
-        {count ? t('app:nav.noticesNew', { count }) : t('app:nav.notices')}
+        {told ? t('app:nav.noticesNew', { count: told }) : t('app:nav.notices')}
       </ButtonLink>
-      {count ? (
+      {told ? (
         <span className={css.count} aria-hidden="true">
-          {count > most ? t('app:nav.more', { count: most }) : count}
+          {told}
         </span>
       ) : null}
     </span>

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { t } from '#src/i18n/t.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { Button, Why } from '#src/ui/actions/button.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import css from './cards.module.css'
 import { RsvpStatus } from './rsvp-status.tsx'
@@ -27,10 +27,15 @@ export function HouseholdRow({ household, rsvp, settings, isSilent, off, onSend,
   const now = useNow()
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const { name } = household
+  const id = useId()
   const moment = { at: now.toISOString(), closesAt: settings.closesAt }
   const mailOff = off ?? (isSilent ? t('guests:invitations.noAddress') : reasonOff(rsvp, { type: 'SEND', ...moment }))
   const postOff = off ?? reasonOff(rsvp, { type: 'POST', ...moment })
   const linkOff = off ?? (rsvp && whyNot(rsvp, { type: 'RELINK', ...moment }) ? t('guests:invitations.closedOff') : null)
+  // Each reason once, whichever buttons are off for it.
+  const reasons = [...new Set([mailOff, postOff, rsvp ? linkOff : null])].filter((reason) => reason !== null)
+  const offAs = (reason: string | null) => (reason === null ? {} : { off: reason, whyAt: whyId(reason) })
+  const whyId = (reason: string) => `${id}-${reasons.indexOf(reason)}`
   const busy = (what: string, act: () => Promise<void>) => {
     if (busyWith) return
     setBusyWith(what)
@@ -56,7 +61,7 @@ export function HouseholdRow({ household, rsvp, settings, isSilent, off, onSend,
           <Button
             kind="quiet"
             name={t('guests:invitations.sendOf', { name })}
-            off={mailOff}
+            {...offAs(mailOff)}
             busy={busyWith === 'mail'}
             busyLabel={t('guests:invitations.sending')}
             onPress={() => busy('mail', () => onSend('mail'))}
@@ -66,7 +71,7 @@ export function HouseholdRow({ household, rsvp, settings, isSilent, off, onSend,
           <Button
             kind="quiet"
             name={t('guests:invitations.postOf', { name })}
-            off={postOff}
+            {...offAs(postOff)}
             busy={busyWith === 'post'}
             busyLabel={t('ui:saving')}
             onPress={() => busy('post', () => onSend('post'))}
@@ -77,7 +82,7 @@ export function HouseholdRow({ household, rsvp, settings, isSilent, off, onSend,
             <Button
               kind="bare"
               name={t('guests:invitations.relinkOf', { name })}
-              off={linkOff}
+              {...offAs(linkOff)}
               busy={busyWith === 'link'}
               busyLabel={t('ui:saving')}
               onPress={() => busy('link', () => onStep(rsvp, 'RELINK'))}
@@ -86,6 +91,11 @@ export function HouseholdRow({ household, rsvp, settings, isSilent, off, onSend,
             </Button>
           ) : null}
         </Row>
+        {reasons.map((reason) => (
+          <Why key={reason} id={whyId(reason)}>
+            {reason}
+          </Why>
+        ))}
       </div>
     </div>
   )
