@@ -1,6 +1,7 @@
 /** The two runners of tests, each in a process of its own. Both answer how many tests passed, failed and were skipped, and which failed why. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../api/launch/project.mjs'
@@ -15,12 +16,17 @@ export function vitest(results, args = [], environment = {}) {
   )
   if (!existsSync(file)) return { failed: 1 }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
-  const died = status !== 0 && numFailedTests === 0 ? 1 : 0
-  const failures = testResults
-    .flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, name })))
-    .filter((test) => test.status === 'failed')
-    .map((test) => ({ test: `${relative(root, test.name)}: ${test.fullName}`, why: test.failureMessages.join('\n') }))
-  return { passed: numPassedTests, failed: numFailedTests + died, skipped: numPendingTests + numTodoTests, failures }
+  const failures = testResults.filter((file) => file.status === 'failed').flatMap(failedIn)
+  // A file that fails before its first test counts as one.
+  const failed = Math.max(failures.length, numFailedTests, status === 0 ? 0 : 1)
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures }
+}
+
+function failedIn({ name, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0) return [{ test: file, why: message }]
+  return failed.map((test) => ({ test: `${file}: ${test.fullName}`, why: test.failureMessages.join('\n') }))
 }
 
 /** Playwright, on the Chromium of the machine or on its own copy. A machine that can have neither is told so; in CI that is a failure. */
@@ -77,8 +83,29 @@ function run(script, args, environment = {}) {
   return spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', ...environment },
+    env: { ...process.env, NODE_ENV: 'test', TMPDIR: scratch(), ...environment },
   })
+}
+
+/** What tests forget again is kept in memory, where a machine has a folder for that: an embedded database is a thousand small files. */
+const memory = '/dev/shm'
+const enough = 4 * 2 ** 30
+let made = ''
+
+/** The folder that all tests of a run keep their databases, data folders and browsers in. It goes with the run. */
+function scratch() {
+  if (made) return made
+  const hasRoom = existsSync(memory) && roomIn(memory) > enough
+  made = mkdtempSync(join(hasRoom ? memory : tmpdir(), 'vowline-tests-'))
+  const forget = () => rmSync(made, { recursive: true, force: true })
+  process.once('exit', forget)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  return made
+}
+
+function roomIn(folder) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }
 
 /** Adds up what the runners answer. */

@@ -26,9 +26,9 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A database of its own for one test file, migrated and empty: a copy of a prepared folder, or a new PostgreSQL database. */
+/** A database of its own for one test file, migrated and empty: a copy of a prepared folder, or of a prepared PostgreSQL database. */
 export async function openTestDatabase(engine: EngineName, log: Log = silent): Promise<TestDatabase> {
-  const made = engine === 'pglite' ? await makeFolder() : await makePostgres()
+  const made = engine === 'pglite' ? await makeFolder() : await makePostgres(await preparedPostgres())
   const db = await openDatabase({ ...made.place, log })
   const others: Database[] = []
   return {
@@ -68,17 +68,30 @@ export const silent: Log = { debug() {}, info() {}, warn() {}, error() {}, flush
 
 const server = 'postgres://postgres@127.0.0.1:5432'
 
-async function makePostgres() {
+async function makePostgres(template = 'template1') {
   const name = `vowline_test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name}`)
-  return { place: { databaseUrl: `${server}/${name}`, folder: null }, drop: () => onServer(`drop database ${name} with (force)`) }
+  await onServer(`create database ${name} template ${template}`)
+  return { name, place: { databaseUrl: `${server}/${name}`, folder: null }, drop: () => onServer(`drop database ${name} with (force)`) }
+}
+
+/** To migrate one takes five times as long as to copy it, so that is done once for each state of the migrations. */
+async function preparedPostgres() {
+  const prepared = `vowline_prepared_${stateOfMigrations()}`
+  const found = await onServer(`select from pg_database where datname = '${prepared}'`)
+  if (found.rowCount) return prepared
+  const { name, place, drop } = await makePostgres()
+  const db = await openDatabase({ ...place, log: silent })
+  await db.close()
+  // Where another test process was quicker, its database is as good.
+  await onServer(`alter database ${name} rename to ${prepared}`).catch(drop)
+  return prepared
 }
 
 async function onServer(statement: string) {
   const client = new Client(`${server}/postgres`)
   await client.connect()
   try {
-    await client.query(statement)
+    return await client.query(statement)
   } finally {
     await client.end()
   }
@@ -94,9 +107,7 @@ async function makeFolder() {
 
 /** Creating an embedded database takes seconds and copying one a tenth of one, so it is made once for each state of the migrations. */
 async function preparedFolder() {
-  const sources = ['package-lock.json', 'api/db/embedded-worker.ts', ...globSync('api/db/migrations/*.ts').toSorted()]
-  const state = sources.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('hex')
-  const folder = join(tmpdir(), `vowline-prepared-${state.slice(0, 16)}`)
+  const folder = join(tmpdir(), `vowline-prepared-${stateOfMigrations()}`)
   if (existsSync(folder)) return folder
   const parent = mkdtempSync(join(tmpdir(), 'vowline-db-'))
   const draft = join(parent, 'database')
@@ -109,6 +120,13 @@ async function preparedFolder() {
   }
   rmSync(parent, { recursive: true, force: true })
   return folder
+}
+
+/** Another name for each state of what makes a database as it is. */
+function stateOfMigrations() {
+  const sources = ['package-lock.json', 'api/db/embedded-worker.ts', ...globSync('api/db/migrations/*.ts').toSorted()]
+  const state = sources.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('hex')
+  return state.slice(0, 16)
 }
 
 /** Rows are deleted and nothing is truncated, which makes a new file of each table; without triggers there is no order to keep. */
