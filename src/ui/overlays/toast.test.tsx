@@ -48,6 +48,14 @@ test('its action runs once and ends it', () => {
   expect(screen.queryByText('Quote declined')).toBeNull()
 })
 
+test('the focus goes back to where it came from', () => {
+  decline()
+  act(() => screen.getByRole('button', { name: 'Decline' }).focus())
+  act(() => screen.getByRole('button', { name: 'Tell them why' }).focus())
+  fireEvent.click(screen.getByRole('button', { name: 'Tell them why' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' }))
+})
+
 test('on another page it still says what is true, without the action that belongs to the page before', () => {
   const goTo = decline()
   goTo('/dashboard')

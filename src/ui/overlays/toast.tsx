@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import css from './toast.module.css'
 
@@ -27,7 +27,8 @@ export function ToastRegion({ label, place, children }: { label: string; place: 
   return (
     <Tell value={tell}>
       {children}
-      <section className={css.region} aria-label={label} aria-live="polite">
+      {/* What it offers is in reach above a window too. */}
+      <section className={css.region} aria-label={label} aria-live="polite" data-react-aria-top-layer>
         {told ? <Told key={told.count} {...told.toast} isElsewhere={told.place !== place} onEnd={end} /> : null}
       </section>
     </Tell>
@@ -38,6 +39,7 @@ function Told({ says, action, isElsewhere, onEnd }: Toast & { isElsewhere: boole
   const [hovered, hover] = useState(false)
   const [focused, focus] = useState(false)
   const held = hovered || focused
+  const cameFrom = useRef<EventTarget | null>(null)
   useEffect(() => {
     if (held) return undefined
     const timer = setTimeout(onEnd, shownFor)
@@ -48,7 +50,10 @@ function Told({ says, action, isElsewhere, onEnd }: Toast & { isElsewhere: boole
       className={css.toast}
       onPointerEnter={() => hover(true)}
       onPointerLeave={() => hover(false)}
-      onFocus={() => focus(true)}
+      onFocus={({ relatedTarget }) => {
+        cameFrom.current = relatedTarget
+        focus(true)
+      }}
       onBlur={() => focus(false)}
     >
       <p>{says}</p>
@@ -57,6 +62,7 @@ function Told({ says, action, isElsewhere, onEnd }: Toast & { isElsewhere: boole
           type="button"
           onClick={() => {
             action.onPress()
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
             onEnd()
           }}
         >

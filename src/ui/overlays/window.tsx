@@ -13,7 +13,7 @@ export function Window({ title, onClose, children }: { title: string; onClose: (
   return (
     <ModalOverlay className={css.behind ?? ''} isOpen onOpenChange={(open) => open || onClose()}>
       <Modal className={`${css.window ?? ''} ${css.roomy ?? ''}`}>
-        <Dialog className={css.dialog ?? ''}>
+        <Dialog ref={keepFocus} className={css.dialog ?? ''}>
           <Heading slot="title" level={2}>
             {title}
           </Heading>
@@ -67,4 +67,15 @@ function handBack(opener: Element | null) {
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
     }),
   )
+}
+
+/** Where what had the focus is gone, as a line that was dealt with is, the window takes it at once: Escape and Tab go on from there. */
+function keepFocus(dialog: HTMLElement | null) {
+  const heard = new AbortController()
+  const keep = ({ target }: FocusEvent) =>
+    queueMicrotask(() => {
+      if (target instanceof Node && !target.isConnected && document.activeElement === document.body) dialog?.focus()
+    })
+  dialog?.addEventListener('focusout', keep, { signal: heard.signal })
+  return () => heard.abort()
 }
