@@ -3,17 +3,17 @@ import { ribbon } from './ribbon.ts'
 
 /**
  * Lathe work as on engraved paper: bundles of lines and blooms, drawn by rule, so that they weigh nothing. `around` a card they meet
- * behind it; `across` a banner they run from side to side.
+ * line by line behind it, and under it where it is short; `across` a banner they run from side to side.
  */
 export function Engraving({ lies }: { lies: 'around' | 'across' }) {
   return (
     <svg className={`${css.engraving} ${css[lies]}`} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {lies === 'around' ? (
         <>
-          <path d={ribbon([-20, 190, 220, 420, 400, 350, 720, 410], [-20, 410, 210, 520, 420, 520, 720, 500])} />
+          <path d={ribbon([-20, 190, 220, 420, 400, 380, 720, 415], [-20, 410, 210, 520, 420, 505, 720, 508])} />
           <path d={bloom(150, 760, 150, 0.4)} />
           <g className={css.settled}>
-            <path d={ribbon([720, 420, 960, 440, 1240, 380, 1460, 140], [720, 510, 1010, 530, 1300, 470, 1460, 390])} />
+            <path d={ribbon([720, 415, 960, 441, 1240, 380, 1460, 140], [720, 508, 1010, 511, 1300, 470, 1460, 390])} />
             <path d={bloom(1320, 700, 190, 0.1)} />
           </g>
           <path className={css.third} d={bloom(1180, 860, 110, 0.8)} />
