@@ -91,6 +91,10 @@ const browserBuild = {
   rolldownOptions: {
     checks,
     output: {
+      // The first page brings the names of all late files, and a hash is what no compression makes smaller: it is as short as the bundler can make it.
+      entryFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      assetFileNames: 'assets/[name]-[hash:7][extname]',
       codeSplitting: {
         groups: [
           { name: 'base', test: neededAnywhere },
