@@ -53,6 +53,7 @@ test('simulate: a person plays a machine, sees what refuses them, and takes the 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/statecharts/signIn')
   await page.getByRole('tab', { name: 'Simulate' }).click()
+  await expect(activeIn(page)).toHaveAttribute('data-state-id', 'editing')
   await page.locator('[data-transition-id^="editing · SUBMIT [0]"]').click()
   await expect(activeIn(page)).toHaveAttribute('data-state-id', 'submitting')
   await panel(page)

@@ -77,6 +77,7 @@ describe('in production', () => {
     for (const path of ['/_dev/clock', '/_dev/fault', '/_dev/groups', '/_dev/users']) {
       expect((await fetch(product.url + path, { method: 'POST', body: '{}' })).status).toBe(404)
     }
+    await expect.poll(() => product.printed()).toMatch(/\n$/)
     for (const line of product.printed().trim().split('\n')) expect(line).toMatch(/^\{.*\}$/)
   })
 

@@ -14,7 +14,7 @@ test('type that comes late moves nothing on the page that is being read, and is 
     const shifts = new PerformanceObserver((list) => Object.assign(window, { moved: list.getEntries().length }))
     shifts.observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto('/about', { waitUntil: 'commit' })
+  await page.goto('/about', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const first = await typeOf(page)
   const arrived = [/besley/, /hanken/].map((name) => page.waitForEvent('requestfinished', (request) => name.test(request.url())))
