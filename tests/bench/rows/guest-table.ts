@@ -130,7 +130,9 @@ function watch(wanted: number) {
   const watched = { grewAt: 0, waits: 0, frames: [] as number[] }
   Object.assign(window, { watched })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if ('interactionId' in entry) watched.waits = Math.max(watched.waits, entry.duration)
+    // A mouse that the page moves away under is no interaction: its events have no number.
+    for (const entry of list.getEntries() as PerformanceEventTiming[])
+      if (entry.interactionId) watched.waits = Math.max(watched.waits, entry.duration)
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   let last = performance.now()
   const frame = (at: number) => {
