@@ -19,7 +19,7 @@ const step = 2
 export function useVisible(box: RefObject<HTMLElement | null>, rows: readonly ListRow[], heights: Heights) {
   const { household, guest, gap } = heights
   const tops = useMemo(() => topsOf(rows, { household, guest, gap }), [rows, household, guest, gap])
-  const [range, setRange] = useState({ from: 0, to: 40 })
+  const [range, setRange] = useState({ from: 0, to: 18 })
   useLayoutEffect(() => {
     const look = () => {
       if (!box.current) return
@@ -37,6 +37,10 @@ export function useVisible(box: RefObject<HTMLElement | null>, rows: readonly Li
       window.removeEventListener('resize', look)
     }
   }, [box, tops])
+  // New rows are laid out at once, while the browser waits for its next frame, which has less to do then.
+  useLayoutEffect(() => {
+    box.current?.getBoundingClientRect()
+  })
   return { tops, height: tops[rows.length] ?? 0, from: Math.min(range.from, rows.length), to: Math.min(range.to, rows.length) }
 }
 

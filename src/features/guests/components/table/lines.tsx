@@ -132,6 +132,7 @@ const GuestCells = memo(function GuestCells({ guest, host, events, editor, edito
   const { words, lastCol } = cells
   const name = guestName(guest, host)
   const mealCol = lastCol - 1
+  const marks = marksOf(guest)
   return (
     <>
       {selectCell(cells)}
@@ -141,11 +142,15 @@ const GuestCells = memo(function GuestCells({ guest, host, events, editor, edito
         ) : (
           <>
             <span className={cellCss.guestName}>{name}</span>
-            {marksOf(guest).map((mark) => (
-              <span key={mark} className={cellCss.tag}>
-                {mark}
+            {marks.length > 0 ? (
+              <span className={cellCss.tags}>
+                {marks.map((mark) => (
+                  <span key={mark} className={cellCss.tag}>
+                    {mark}
+                  </span>
+                ))}
               </span>
-            ))}
+            ) : null}
           </>
         )}
       </div>
