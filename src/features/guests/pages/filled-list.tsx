@@ -21,8 +21,8 @@ import { GuestTable } from '../components/table/guest-table.tsx'
 import type { TableActs } from '../components/table/guest-table.tsx'
 import { guestName } from '../components/table/lines.tsx'
 import type { GuestList } from '../use-guest-list.ts'
-import { guestsIn } from '../use-grid.ts'
-import { useHeights } from '../use-heights.ts'
+import { guestsIn } from '../grid/use-grid.ts'
+import { useHeights } from '../grid/use-heights.ts'
 
 interface FilledProps {
   weddingId: string
