@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Heights } from './use-visible.ts'
+import type { Heights } from './use-row-layout.ts'
 
 /** As lines.module.css draws them. */
 const wide: Heights = { household: 76, guest: 50, gap: 12 }

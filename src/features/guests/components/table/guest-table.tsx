@@ -9,10 +9,13 @@ import { t } from '#src/i18n/t.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
 import { guestsIn, useGrid } from '../../grid/use-grid.ts'
 import type { GridActs } from '../../grid/use-grid.ts'
+import { useRowLayout } from '../../grid/use-row-layout.ts'
+import type { Heights, RowLayout } from '../../grid/use-row-layout.ts'
 import { useVisible } from '../../grid/use-visible.ts'
-import type { Heights } from '../../grid/use-visible.ts'
 import { CellEditor } from './cell-editor.tsx'
-import { GuestLine, HouseholdLine, eventName, lineWords } from './lines.tsx'
+import { HouseholdBlock } from './household-block.tsx'
+import type { BlockProps } from './household-block.tsx'
+import { eventName, lineWords } from './lines.tsx'
 import css from './guest-table.module.css'
 
 /** What the table asks for; called by what is pressed, never while it is drawn. */
@@ -38,7 +41,7 @@ interface TableProps {
 /** A guest list of any length: only the rows on the screen are drawn, and all of it is reached by keys. */
 export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps, selected, mayEdit, heights, acts }: TableProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { tops, height, from, to } = useVisible(box, rows, heights)
+  const layout = useRowLayout(rows, heights)
   const mealCol = events.length + 2
   const lastCol = events.length + 3
   const heightOf = useCallback(
@@ -49,7 +52,7 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
     rows,
     lastCol,
     box,
-    tops,
+    tops: layout.tops,
     heightOf,
     select: (ids, how) => acts.current.select(ids, how),
     selectAll: () => acts.current.selectAll(),
@@ -64,9 +67,21 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
   const { active, editing } = grid
   const words = useMemo(() => lineWords(events), [events])
 
-  const drawn = rows.slice(from, to).map((row, place) => ({ row, place: from + place }))
-  const pinned = rows[grid.index]
-  if (pinned && (grid.index < from || grid.index >= to)) drawn.push({ row: pinned, place: grid.index })
+  const edited = editing && editing.key === active?.key ? rows[grid.index] : undefined
+  const editor =
+    editing && edited?.kind === 'guest' ? (
+      <CellEditor
+        key={`${editing.col}`}
+        guest={edited.guest}
+        event={events[editing.col - 2] ?? null}
+        kind={editing.col === 1 ? 'name' : editing.col === mealCol ? 'meal' : 'answer'}
+        by={editing.by}
+        onEnd={(change, next) => {
+          if (change) acts.current.onChange(edited.guest, change)
+          grid.end(next)
+        }}
+      />
+    ) : null
   // While nobody is selected nothing has to be gathered to know that not all are.
   const allSelected = selected.size > 0 && rows.length > 0 && guestsIn(rows).every((id) => selected.has(id))
 
@@ -105,57 +120,11 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
             <Hidden>{t('guests:table.more')}</Hidden>
           </Head>
         </div>
-        <div ref={box} role="rowgroup" className={css.body} style={{ blockSize: `${height}px` }}>
-          {drawn.map(({ row, place }) => {
-            const line = {
-              top: tops[place] ?? 0,
-              rowIndex: place + 2,
-              activeCol: active?.key === row.key ? active.col : null,
-              lastCol,
-              words,
-            }
-            if (row.kind === 'household')
-              return (
-                <HouseholdLine
-                  key={row.key}
-                  {...line}
-                  household={row.household}
-                  count={row.people.length}
-                  names={names}
-                  rsvp={rsvps.get(row.key) ?? null}
-                  isSelected={row.people.every(({ id }) => selected.has(id))}
-                />
-              )
-            const editor = editing?.key === row.key ? editing : null
-            return (
-              <GuestLine
-                key={row.key}
-                {...line}
-                guest={row.guest}
-                host={row.host}
-                isLast={row.isLast}
-                events={events}
-                isSelected={selected.has(row.guest.id)}
-                editor={
-                  editor ? (
-                    <CellEditor
-                      key={`${editor.col}`}
-                      guest={row.guest}
-                      event={events[editor.col - 2] ?? null}
-                      kind={editor.col === 1 ? 'name' : editor.col === mealCol ? 'meal' : 'answer'}
-                      by={editor.by}
-                      onEnd={(change, next) => {
-                        if (change) acts.current.onChange(row.guest, change)
-                        grid.end(next)
-                      }}
-                    />
-                  ) : null
-                }
-                editorCol={editor?.col ?? null}
-              />
-            )
-          })}
-        </div>
+        <Body
+          {...{ box, layout, lastCol, words, events, names, rsvps, selected, active, editor }}
+          editorCol={editor ? (editing?.col ?? null) : null}
+          pinned={grid.index}
+        />
       </div>
       <p id="guest-keys" className={css.keys}>
         {t('guests:table.keys')}
@@ -166,4 +135,33 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
 
 function Head({ children }: { children: ReactNode }) {
   return <div role="columnheader">{children}</div>
+}
+
+interface BodyProps extends Omit<BlockProps, 'block'> {
+  box: RefObject<HTMLDivElement | null>
+  layout: RowLayout
+  /** The place of the row that the focus may be in, which is always drawn. */
+  pinned: number
+}
+
+/** Apart from the table, which has nothing to do while it is scrolled. */
+function Body({ box, layout, active, editor, editorCol, pinned, ...all }: BodyProps) {
+  const blocks = useVisible(box, layout, pinned)
+  return (
+    <div ref={box} className={css.body} style={{ blockSize: layout.tops.at(-1) }}>
+      {blocks.map((block) => {
+        const isIn = pinned >= block.first && pinned < block.first + block.rows.length
+        return (
+          <HouseholdBlock
+            key={block.key}
+            {...all}
+            block={block}
+            active={isIn ? active : null}
+            editor={isIn ? editor : null}
+            editorCol={isIn ? editorCol : null}
+          />
+        )
+      })}
+    </div>
+  )
 }

@@ -61,7 +61,6 @@ function once(text: (count: number) => string) {
 }
 
 interface Line {
-  top: number
   rowIndex: number
   /** The column that the focus may be in; null where it is in another row. */
   activeCol: number | null
@@ -69,8 +68,6 @@ interface Line {
   isSelected: boolean
   words: LineWords
 }
-
-type Cells = Pick<Line, 'activeCol' | 'lastCol' | 'isSelected' | 'words'>
 
 interface HouseholdProps {
   household: Household
@@ -80,32 +77,23 @@ interface HouseholdProps {
   rsvp: Rsvp | null
 }
 
-/** The line of a household. Where it lies changes more often than what it says. */
-export const HouseholdLine = memo(function HouseholdLine({ top, rowIndex, ...cells }: Line & HouseholdProps) {
-  return (
-    <div role="row" {...lineProps({ top, rowIndex, ...cells }, cells.household.id)} className={css.household}>
-      <HouseholdCells {...cells} />
-    </div>
-  )
-})
-
-/** Its name, whose guests they are, where they live, and where its invitation stands. */
-const HouseholdCells = memo(function HouseholdCells({ household, count, names, rsvp, ...cells }: Cells & HouseholdProps) {
+/** The line of a household: its name, whose guests they are, where they live, and where its invitation stands. */
+export const HouseholdLine = memo(function HouseholdLine({ household, count, names, rsvp, ...line }: Line & HouseholdProps) {
   const about = [sideName(household, names), household.city].filter(Boolean)
   return (
-    <>
-      {selectCell(cells)}
-      <div role="gridcell" {...cellProps(1, cells.activeCol)} aria-colspan={cells.lastCol - 1} className={css.home}>
+    <div role="row" {...lineProps(line, household.id)} className={css.household}>
+      {selectCell(line)}
+      <div role="gridcell" {...cellProps(1, line.activeCol)} aria-colspan={line.lastCol - 1} className={css.home}>
         <span className={css.homeName}>{household.name}</span>
-        <span className={css.about}>{formatList([...about, cells.words.people(count)])}</span>
+        <span className={css.about}>{formatList([...about, line.words.people(count)])}</span>
         {rsvp ? (
           <div className={css.standing}>
             <BriefRsvpStatus rsvp={rsvp} />
           </div>
         ) : null}
       </div>
-      {moreCell(cells, cells.words.changeOf(household.name), cells.words.change)}
-    </>
+      {moreCell(line, line.words.changeOf(household.name), line.words.change)}
+    </div>
   )
 })
 
@@ -113,44 +101,41 @@ interface GuestProps {
   guest: Guest
   /** Whom somebody without a name comes along with. */
   host: Guest | null
+  /** Of its household. */
+  isLast: boolean
   events: readonly WeddingEvent[]
   editor: ReactNode
   editorCol: number | null
 }
 
-/** The line of a guest. */
-export const GuestLine = memo(function GuestLine({ top, rowIndex, isLast, ...cells }: Line & GuestProps & { isLast: boolean }) {
-  return (
-    <div role="row" {...lineProps({ top, rowIndex, ...cells }, cells.guest.id)} className={isLast ? `${css.guest} ${css.last}` : css.guest}>
-      <GuestCells {...cells} />
-    </div>
-  )
-})
-
-/** The name, an answer for each event, the meal: as few elements as can be, because thousands of them come and go. */
-const GuestCells = memo(function GuestCells({ guest, host, events, editor, editorCol, ...cells }: Cells & GuestProps) {
-  const { words, lastCol } = cells
+/** The line of a guest: the name, an answer for each event, the meal. As few elements as can be, because thousands of them come and go. */
+export const GuestLine = memo(function GuestLine({ guest, host, isLast, events, editor, editorCol, ...line }: Line & GuestProps) {
+  const { words, lastCol, activeCol } = line
   const name = guestName(guest, host)
   const mealCol = lastCol - 1
   const marks = marksOf(guest)
   return (
-    <>
-      {selectCell(cells)}
-      <div role="gridcell" {...cellProps(1, cells.activeCol)} className={cellCss.name}>
+    <div role="row" {...lineProps(line, guest.id)} className={isLast ? `${css.guest} ${css.last}` : css.guest}>
+      {selectCell(line)}
+      <div
+        role="gridcell"
+        {...cellProps(1, activeCol)}
+        className={marks.length > 0 && editorCol !== 1 ? `${cellCss.name} ${cellCss.marked}` : cellCss.name}
+      >
         {editorCol === 1 ? (
           editor
+        ) : marks.length === 0 ? (
+          name
         ) : (
           <>
-            <span className={cellCss.guestName}>{name}</span>
-            {marks.length > 0 ? (
-              <span className={cellCss.tags}>
-                {marks.map((mark) => (
-                  <span key={mark} className={cellCss.tag}>
-                    {mark}
-                  </span>
-                ))}
-              </span>
-            ) : null}
+            <span className={cellCss.markedName}>{name}</span>
+            <span className={cellCss.tags}>
+              {marks.map((mark) => (
+                <span key={mark} className={cellCss.tag}>
+                  {mark}
+                </span>
+              ))}
+            </span>
           </>
         )}
       </div>
@@ -161,7 +146,7 @@ const GuestCells = memo(function GuestCells({ guest, host, events, editor, edito
           <div
             key={event.id}
             role="gridcell"
-            {...cellProps(place + 2, cells.activeCol)}
+            {...cellProps(place + 2, activeCol)}
             className={cellCss.cell}
             data-label={words.events[place]}
             data-answer={isEdited ? undefined : given}
@@ -170,15 +155,20 @@ const GuestCells = memo(function GuestCells({ guest, host, events, editor, edito
           </div>
         )
       })}
-      <div role="gridcell" {...cellProps(mealCol, cells.activeCol)} className={cellCss.cell} data-label={words.meal}>
-        {editorCol === mealCol ? editor : <span className={guest.meal ? cellCss.clipped : cellCss.none}>{guest.meal || words.noMeal}</span>}
+      <div
+        role="gridcell"
+        {...cellProps(mealCol, activeCol)}
+        className={guest.meal || editorCol === mealCol ? cellCss.cell : `${cellCss.cell} ${cellCss.none}`}
+        data-label={words.meal}
+      >
+        {editorCol === mealCol ? editor : guest.meal ? <span className={cellCss.clipped}>{guest.meal}</span> : words.noMeal}
       </div>
-      {moreCell(cells, words.detailsOf(name), words.details)}
-    </>
+      {moreCell(line, words.detailsOf(name), words.details)}
+    </div>
   )
 })
 
-function selectCell({ activeCol, isSelected, words }: Cells) {
+function selectCell({ activeCol, isSelected, words }: Line) {
   return (
     <div
       role="gridcell"
@@ -190,7 +180,7 @@ function selectCell({ activeCol, isSelected, words }: Cells) {
   )
 }
 
-function moreCell({ activeCol, lastCol }: Cells, name: string, says: string) {
+function moreCell({ activeCol, lastCol }: Line, name: string, says: string) {
   return (
     <div role="gridcell" {...cellProps(lastCol, activeCol)} className={cellCss.more}>
       <button type="button" tabIndex={-1} aria-label={name}>
@@ -200,8 +190,8 @@ function moreCell({ activeCol, lastCol }: Cells, name: string, says: string) {
   )
 }
 
-function lineProps({ top, rowIndex, isSelected }: Pick<Line, 'top' | 'rowIndex' | 'isSelected'>, key: string) {
-  return { 'aria-rowindex': rowIndex, 'aria-selected': isSelected, 'data-key': key, style: { insetBlockStart: top } }
+function lineProps({ rowIndex, isSelected }: Line, key: string) {
+  return { 'aria-rowindex': rowIndex, 'aria-selected': isSelected, 'data-key': key }
 }
 
 /** All columns are always there, so none has to tell its number; and only the one cell that the focus may be in takes it. */
