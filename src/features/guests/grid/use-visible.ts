@@ -5,7 +5,7 @@ import type { Block, RowLayout } from './use-row-layout.ts'
 
 /** The blocks on the screen, in order, and the one of the row at `pinned` wherever it lies. */
 export function useVisible(box: RefObject<HTMLElement | null>, { blocks, ahead }: RowLayout, pinned: number): readonly Block[] {
-  const [{ from, to }, setRange] = useState({ from: 0, to: 6 })
+  const [{ from, to }, setRange] = useState({ from: 0, to: 3 })
   useLayoutEffect(() => {
     const look = () => {
       if (!box.current) return
