@@ -16,7 +16,10 @@ import { exitWith, welcome } from './launch/said.ts'
 
 /** Starts the built product and answers when it serves. Whatever keeps it from starting is one line on standard error and exit code 1. */
 export async function start(environment: Record<string, string | undefined>): Promise<void> {
-  const config = orExit(() => readConfig(environment))
+  const asked = orExit(() => readConfig(environment))
+  const listening = await listen(asked).catch(exitWith)
+  // With PORT=0 the address that people open is known only now.
+  const config = asked.port === 0 ? readConfig({ ...environment, PORT: String(listening.port) }) : asked
   const log = openLog({ level: config.logLevel, folder: join(config.dataDir, 'log') })
   process.on('exit', () => log.flush())
   for (const event of ['uncaughtException', 'unhandledRejection']) {
@@ -26,10 +29,10 @@ export async function start(environment: Record<string, string | undefined>): Pr
     })
   }
   const composed = await compose(config, log).catch(exitWith)
-  const app = createApp(composed.deps, siteOf(config, composed))
-  const listening = await listen(app.fetch, config).catch(exitWith)
+  listening.serve(createApp(composed.deps, siteOf(config, composed)).fetch)
   stopOnSignal(listening, composed, log)
-  log.info('started', { port: listening.port, database: composed.deps.db.engine })
+  const identity = composed.deps.publicConfig.cognito.endpoint
+  log.info('started', { port: listening.port, database: composed.deps.db.engine, identity })
   if (!config.production) welcome(config, composed)
 }
 

@@ -11,6 +11,8 @@ import { problemTitles } from './problems.ts'
 
 export interface Listening {
   port: number
+  /** From now on requests are answered by this; before, each is told with 503 to come again. */
+  serve(fetch: Fetch): void
   /** Takes no new connection, answers what has been sent (ten seconds at most), then hangs up. */
   drain(): Promise<void>
 }
@@ -27,12 +29,16 @@ const acceptMs = 250
 const lingerMs = 1_000
 const mostAhead = 32
 
-/** Serves over HTTP/1.1. Slow connections cost a socket each and nothing else; they are cut after ten seconds without a whole header. */
-export function listen(fetch: Fetch, config: Config): Promise<Listening> {
+/**
+ * Listens for HTTP/1.1. The port is bound before anything else is opened, so that a port in use is reported at once; requests are
+ * answered with 503 until `serve` is called. Slow connections cost a socket each and nothing else; they are cut after ten seconds
+ * without a whole header. Rejects with EADDRINUSE or EACCES.
+ */
+export function listen(config: Config): Promise<Listening> {
   let isDraining = false
-  const unreadable = unreadableAnswer(config)
-  const answer = getRequestListener(fetch, { errorHandler: unreadable })
-  const serve = inTurn((incoming, outgoing) => {
+  const listenerOf = (fetch: Fetch) => getRequestListener(fetch, { errorHandler: unreadableAnswer(config) })
+  let answer = listenerOf(startingAnswer(config))
+  const answerInTurn = inTurn((incoming, outgoing) => {
     if (isDraining) outgoing.setHeader('connection', 'close')
     void answer(incoming, outgoing)
   })
@@ -48,12 +54,12 @@ export function listen(fetch: Fetch, config: Config): Promise<Listening> {
       keepAliveTimeout: 65_000,
       noDelay: true,
     },
-    serve,
+    answerInTurn,
   )
   server.maxConnections = 20_000
   server.timeout = stalledSeconds * 1_000
   // What a client expects beyond an answer is its own affair; Node would refuse it in a shape of its own.
-  server.on('checkExpectation', serve)
+  server.on('checkExpectation', answerInTurn)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, config))
 
   return new Promise((resolve, reject) => {
@@ -63,6 +69,9 @@ export function listen(fetch: Fetch, config: Config): Promise<Listening> {
       const { port } = server.address() as AddressInfo
       resolve({
         port,
+        serve(fetch) {
+          answer = listenerOf(fetch)
+        },
         async drain() {
           isDraining = true
           await acceptWaiting(server)
@@ -133,6 +142,13 @@ function unreadableAnswer(config: Config) {
   return () => new Response(body, { status: 400, headers })
 }
 
+/** Before the product can answer: come again in a second. The connection is closed, so that the next try meets a fresh one. */
+function startingAnswer(config: Config): Fetch {
+  const headers = { ...answerHeaders(config), 'content-type': 'application/problem+json', 'retry-after': '1', connection: 'close' }
+  const body = problemText(503)
+  return () => new Response(body, { status: 503, headers })
+}
+
 /** What Node's parser refuses is refused in our shape, too. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex, config: Config) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -153,7 +169,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, config: Config) {
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 
-function problemText(status: 400 | 408 | 431) {
-  const code = status === 408 ? 'body_too_slow' : 'invalid_input'
+function problemText(status: 400 | 408 | 431 | 503) {
+  const code = status === 503 ? 'starting' : status === 408 ? 'body_too_slow' : 'invalid_input'
   return JSON.stringify({ type: `/api/docs#${code}`, title: problemTitles[code], status, code, requestId: 'none' })
 }

@@ -58,6 +58,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   provider_away: 'The identity provider does not answer. Please try again.',
   database_away: 'The database does not answer. Please try again.',
   storage_full: 'There is no room left to store anything.',
+  starting: 'The product is starting. Please try again in a second.',
   shutting_down: 'The server is about to stop. Please try again.',
   internal: 'Something went wrong on our side.',
 }

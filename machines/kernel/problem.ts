@@ -60,6 +60,7 @@ export const problemStatus = {
   provider_away: 503,
   database_away: 503,
   storage_full: 507,
+  starting: 503,
   shutting_down: 503,
   internal: 500,
 } as const

@@ -41,8 +41,7 @@ export async function startFilled(amounts: Amounts, environment: Record<string, 
   await fillWeddings(db, amounts)
   if (!databaseUrl) await db.close()
   // People are known by their provider's address, which has its port in it.
-  const ports = { PORT: new URL(first.url).port, IDP_PORT: new URL(first.identityUrl).port }
-  const product = await startProduct({ ...settings, ...ports, DATA_DIR: first.dataDir })
+  const product = await startProduct({ ...settings, ...first.ports, DATA_DIR: first.dataDir })
   return { product, db: databaseUrl ? db : null }
 }
 

@@ -2,9 +2,11 @@ import { fork, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts, until } from '#tests/harness/product.ts'
+import { until } from '#tests/harness/product.ts'
 import type { Server } from './measure.ts'
 
 export interface Peer extends Server {
@@ -28,7 +30,7 @@ export async function startPeer(program: string, environment: Record<string, str
 export async function startNginx(served: string): Promise<Peer | null> {
   const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((place) => existsSync(place))
   if (!program) return null
-  const [port = 0] = await freePorts(1)
+  const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'vowline-nginx-'))
   mkdirSync(join(folder, 'temp'))
   writeFileSync(join(folder, 'nginx.conf'), nginxSettings({ served, folder, port }))
@@ -38,7 +40,7 @@ export async function startNginx(served: string): Promise<Peer | null> {
   const url = `http://127.0.0.1:${port}`
   await until(
     async () => (await fetch(url)).status < 500,
-    () => 'nginx did not answer within 30 s.',
+    () => 'nginx did not answer in time.',
     () => child.exitCode !== null,
   )
   const stop = async () => {
@@ -46,6 +48,16 @@ export async function startNginx(served: string): Promise<Peer | null> {
     rmSync(folder, { recursive: true })
   }
   return { url, pid: child.pid ?? 0, stop }
+}
+
+/** A port that nobody listens on at the moment: nginx cannot pick one itself. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 async function ended(child: ChildProcess) {

@@ -1,15 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
+import { copyPreparedFolder } from './database.ts'
 
 /** The built product, running as `npm start` runs it, on ports and a data folder of its own. */
 export interface Product {
   url: string
   identityUrl: string
+  /** The settings that start it again on the same addresses. */
+  ports: { PORT: string; IDP_PORT: string }
   dataDir: string
   /** Null on the embedded database, which is in the data folder. */
   databaseUrl: string | null
@@ -31,36 +33,54 @@ export interface Product {
   forget(): void
 }
 
-/** Given with the environment, the product's clock can be set. */
-export const movableClock = { NODE_OPTIONS: `--import=${fileURLToPath(new URL('levels/movable-clock.mjs', import.meta.url))}` }
+const loading = (module: string) => `--import=${fileURLToPath(new URL(`levels/${module}`, import.meta.url))}`
 
-/** Starts the product and waits for /readyz. `environment` overrides; a `DATA_DIR` given is used as it is. */
+/** Given with the environment, the product's clock can be set. */
+export const movableClock = { NODE_OPTIONS: loading('movable-clock.mjs') }
+
+/**
+ * Starts the product on ports that the system picks, and resolves once /readyz answers. Without a `DATA_DIR` it gets a copy of a
+ * prepared data folder. `environment` overrides every setting. A child that is not ready in time is killed, and the start rejects
+ * with what it printed.
+ */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const [port, identityPort] = await freePorts(2)
-  const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'vowline-data-'))
+  const dataDir = environment['DATA_DIR'] ?? (await newDataDir(environment))
   const settings: Record<string, string> = {
-    PORT: String(port),
-    IDP_PORT: String(identityPort),
-    DATA_DIR: dataDir,
+    PORT: '0',
+    IDP_PORT: '0',
     DEMO_DATA: 'off',
+    // What is due is done at once, so that no test waits for a look of every ten seconds.
+    JOB_LOOK_SECONDS: '0.5',
     NODE_ENV: 'development',
     ...environment,
+    DATA_DIR: dataDir,
   }
   const child = spawn(process.execPath, startArguments, {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', ...(settings['NODE_OPTIONS'] === movableClock.NODE_OPTIONS ? ['ipc' as const] : [])],
+    env: { ...process.env, ...settings, NODE_OPTIONS: `${loading('ends-with-parent.mjs')} ${settings['NODE_OPTIONS'] ?? ''}` },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (printed += text.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
 
-  const url = `http://localhost:${settings['PORT']}`
-  const identityUrl = environment['COGNITO_ENDPOINT'] ?? `http://localhost:${settings['IDP_PORT']}`
-  await until(
-    async () => (await fetch(`${url}/readyz`)).ok,
-    () => `The product was not ready within 30 s. It printed:\n${printed}`,
-    () => child.exitCode !== null,
-  )
+  let started: StartedLine | undefined
+  const isReady = async () => {
+    started ??= startedLineIn(printed)
+    return started !== undefined && (await fetch(`http://localhost:${started.port}/readyz`)).ok
+  }
+  try {
+    await until(
+      isReady,
+      () => `The product was not ready in time. It printed:\n${printed}`,
+      () => child.exitCode !== null,
+    )
+  } catch (error) {
+    await end(child, 'SIGKILL', ended)
+    if (!environment['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
+  const { port, identity: identityUrl } = started!
+  const url = `http://localhost:${port}`
 
   const mailTo: Product['mailTo'] = async (email) => {
     const answer = await fetch(`${url}/dev/outbox.json?to=${encodeURIComponent(email)}`)
@@ -69,6 +89,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   return {
     url,
     identityUrl,
+    ports: { PORT: String(port), IDP_PORT: new URL(identityUrl).port },
     dataDir,
     databaseUrl: settings['DATABASE_URL'] ?? null,
     pid: child.pid ?? 0,
@@ -105,30 +126,47 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   }
 }
 
+const shared = new Map<string, Promise<Product>>()
+
+/** The one product of this test process with these settings. Nobody stops it: it ends with the process. */
+export function sharedProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const name = JSON.stringify(environment)
+  const running = shared.get(name) ?? startProduct(environment)
+  shared.set(name, running)
+  return running
+}
+
 /** What `npm start` hands to Node. */
 const startArguments = packageJson.scripts.start.split(' ').slice(1)
 
-/** Asks again every 20 ms until `check` holds, for 30 s at most. A check that throws does not hold yet. */
+/** The line of the log that says where the product serves. */
+interface StartedLine {
+  port: number
+  /** The identity provider's endpoint. */
+  identity: string
+}
+
+function startedLineIn(printed: string): StartedLine | undefined {
+  const line = /^\{.*"event":"started".*\}$/m.exec(printed)?.[0]
+  // The product's own log line (api/server.ts).
+  return line === undefined ? undefined : (JSON.parse(line) as StartedLine)
+}
+
+/** A data folder of its own; on the embedded engine with a migrated, empty database in it, which takes seconds to create. */
+async function newDataDir(environment: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vowline-data-'))
+  if (!environment['DATABASE_URL']) await copyPreparedFolder(join(dataDir, 'database'))
+  return dataDir
+}
+
+/** Asks again every 20 ms until `check` holds, for a minute at most. A check that throws does not hold yet. */
 export async function until(check: () => Promise<boolean>, complaint: () => string, hopeless = () => false) {
-  const deadline = performance.now() + 30_000
+  const deadline = performance.now() + 60_000
   while (performance.now() < deadline && !hopeless()) {
     if (await check().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error(complaint())
-}
-
-/** Ports that nobody listens on at the moment. */
-export async function freePorts(count: number) {
-  const servers = await Promise.all(
-    Array.from({ length: count }, () => {
-      const server = createServer()
-      return new Promise<typeof server>((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
 }
 
 function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<number | null>) {

@@ -1,6 +1,5 @@
-import { freePorts } from '#tests/harness/product.ts'
 import { verifiedPerson } from '#tests/harness/person.ts'
-import { countRequests, expect, fillSignIn, signIn, test } from './journey.ts'
+import { atNight, countRequests, expect, fillSignIn, signIn, test } from './journey.ts'
 
 const refreshEvery = '48:01'
 
@@ -83,10 +82,8 @@ test('an access token that has run out is renewed, and a refresh token that has 
   await expect(page.getByText('Your session has expired. Please sign in again to continue.')).toBeVisible()
 })
 
-test('nobody is signed out while the API is away, and the page goes on when it is back', async ({ page, startAnother }) => {
-  const [port, identityPort] = await freePorts(2)
-  const ports = { PORT: String(port), IDP_PORT: String(identityPort), LIMITS: 'off' }
-  const before = await startAnother(ports)
+test('nobody is signed out while the API is away, and the page goes on when it is back', atNight, async ({ page, startAnother }) => {
+  const before = await startAnother({ LIMITS: 'off' })
   const email = await verifiedPerson(before, 'away')
   await page.clock.install()
   await page.goto(`${before.url}/login`)
@@ -99,7 +96,7 @@ test('nobody is signed out while the API is away, and the page goes on when it i
   await page.clock.runFor(20_000)
   await expect(page.getByLabel('Wedding city')).toHaveValue('Not yet saved')
 
-  await startAnother({ ...ports, DATA_DIR: before.dataDir })
+  await startAnother({ ...before.ports, LIMITS: 'off', DATA_DIR: before.dataDir })
   const refreshed = page.waitForResponse((response) => response.url().endsWith('/api/auth/refresh'))
   await page.evaluate(() => dispatchEvent(new Event('online')))
   expect((await refreshed).status()).toBe(200)

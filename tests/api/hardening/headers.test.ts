@@ -42,7 +42,7 @@ test.each(pages)('%s has what MDN Observatory looks for', async (path) => {
   const sources = [...policy].filter(([name]) => name.endsWith('-src')).flatMap(([, values]) => values)
   const foreign = sources.filter((source) => !/^(?:'(?:none|self|strict-dynamic|nonce-[\w-]{22,})'|data:|blob:)$/.test(source))
   // The identity provider is the one other place that a page may speak to.
-  expect(foreign).toEqual(path.startsWith('/api') || path.startsWith('/dev') ? [] : [product.identityUrl.replace('localhost', '127.0.0.1')])
+  expect(foreign).toEqual(path.startsWith('/api') || path.startsWith('/dev') ? [] : [product.identityUrl])
   expect(policy.get('script-src') ?? []).not.toContain('data:')
   expect(header('strict-transport-security')).toMatch(/^max-age=(?:[4-9]\d{7}|\d{9,}); includeSubDomains/)
   expect({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
-import { freePorts, startProduct, type Product } from '#tests/harness/product.ts'
+import { startProduct, type Product } from '#tests/harness/product.ts'
+import { gateOrNight } from '#tests/suite.ts'
 
 const details = {
   partnerName: '',
@@ -13,10 +14,10 @@ const details = {
   budgetRange: null,
 }
 
+const rounds = gateOrNight({ gate: 2, night: 5 })
+
 test('the product killed in the middle of writes keeps what it acknowledged, and a submit sent again makes no second record', async () => {
-  const [port, identityPort] = await freePorts(2)
-  const ports = { PORT: String(port), IDP_PORT: String(identityPort), LIMITS: 'off' }
-  let product = await startProduct(ports)
+  let product = await startProduct({ LIMITS: 'off' })
   const email = await verifiedPerson(product, 'crash')
   const call = await signedIn(product, email)
 
@@ -24,7 +25,7 @@ test('the product killed in the middle of writes keeps what it acknowledged, and
   const first = await submitted
   const wedding = (await first?.json()) as { id: string; version: number }
   let acknowledged = wedding.version
-  for (let round = 1; round <= 5; round++) {
+  for (let round = 1; round <= rounds; round++) {
     const killAt = acknowledged + 7
     for (let dead = false; !dead;) {
       const answer = await call('PATCH', `/api/weddings/${wedding.id}`, { version: acknowledged, expectedGuests: acknowledged }).catch(
@@ -35,7 +36,7 @@ test('the product killed in the middle of writes keeps what it acknowledged, and
       if (acknowledged === killAt) void product.kill()
     }
     await product.kill()
-    product = await startProduct({ ...ports, DATA_DIR: product.dataDir })
+    product = await startProduct({ ...product.ports, LIMITS: 'off', DATA_DIR: product.dataDir })
     const again = await call('POST', '/api/weddings', details, { key: 'sent-once-or-twice' })
     expect([again.status, ((await again.json()) as { id: string }).id]).toEqual([201, wedding.id])
     const kept = ((await (await call('GET', `/api/weddings/${wedding.id}`)).json()) as { version: number }).version

@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePorts, startProduct, type Product } from '#tests/harness/product.ts'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedProduct, startProduct, type Product } from '#tests/harness/product.ts'
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
-})
-afterAll(async () => {
-  await product.stop()
-  product.forget()
+  product = await sharedProduct({ LIMITS: 'off' })
 })
 
 /** Runs the product to its end, as it should come at once, and gives what it printed last. */
@@ -27,26 +25,20 @@ function startAndFail(environment: Record<string, string>) {
 }
 
 test('a second process on the same embedded database is refused in one line that names the first', async () => {
-  const [port, identityPort] = await freePorts(2)
-  const { status, said } = startAndFail({ DATA_DIR: product.dataDir, PORT: String(port), IDP_PORT: String(identityPort) })
+  const { status, said } = startAndFail({ DATA_DIR: product.dataDir, PORT: '0', IDP_PORT: '0' })
   expect(status).toBe(1)
   expect(said).toHaveLength(1)
   expect(said[0]).toContain(String(product.pid))
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
 })
 
-test('a port that is taken is named in one line', async () => {
-  const [identityPort] = await freePorts(1)
+test('a port that is in use is named in one line, before a database is opened', () => {
   const { port } = new URL(product.url)
-  const { status, said } = startAndFail({
-    DATA_DIR: `${product.dataDir}-other`,
-    PORT: port,
-    IDP_PORT: String(identityPort),
-    DEMO_DATA: 'off',
-  })
-  expect(status).toBe(1)
-  expect(said.join('\n')).toContain(port)
-  expect(said).toHaveLength(1)
+  const dataDir = `${product.dataDir}-other`
+  const { status, said } = startAndFail({ DATA_DIR: dataDir, PORT: port, IDP_PORT: '0', DEMO_DATA: 'off' })
+  expect({ status, said }).toEqual({ status: 1, said: [expect.stringContaining(`Port ${port} is in use.`)] })
+  expect(existsSync(join(dataDir, 'database'))).toBe(false)
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('a value that cannot be used is one line that names it', () => {

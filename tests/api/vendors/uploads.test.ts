@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { businessDetails } from '#tests/harness/details.ts'
 import { cookieOf, signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
-import { startProduct, type Product } from '#tests/harness/product.ts'
+import { sharedProduct, type Product } from '#tests/harness/product.ts'
 
 /** Uploads over the wire, where a body comes in pieces and may never end. */
 
@@ -10,16 +10,12 @@ let product: Product
 let cookie: string
 let address: string
 beforeAll(async () => {
-  product = await startProduct({ LIMITS: 'off' })
+  product = await sharedProduct({ LIMITS: 'off' })
   const email = await verifiedPerson(product, 'uploads', 'VENDOR')
   const ask = await signedIn(product, email)
   const { id } = (await (await ask('POST', '/api/businesses', businessDetails)).json()) as { id: string }
   cookie = await cookieOf(product, await tokensOf(product, email))
   address = `${product.url}/api/businesses/${id}/documents?kind=other&name=scan.pdf`
-})
-afterAll(async () => {
-  await product.stop()
-  product.forget()
 })
 
 // What is waited for is the server's own patience, so these wait side by side.

@@ -101,5 +101,5 @@ export function useRsvpAnswer(token: string, received: ReceivedRsvp, onArrived: 
 
 /** Nothing came back, or only that nobody can answer now. */
 function isAway(code: string) {
-  return code === 'unreachable' || code === 'database_away' || code === 'shutting_down' || code === 'too_many_requests'
+  return ['unreachable', 'database_away', 'starting', 'shutting_down', 'too_many_requests'].includes(code)
 }
