@@ -60,7 +60,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
     db,
     limits: config.limits ? databaseLimits(db, now) : noLimits,
     identity: cognito(settings, now),
-    jobs: pgBossJobs({ db, databaseUrl: config.databaseUrl, log }),
+    jobs: pgBossJobs({ db, databaseUrl: config.databaseUrl, log, lookSeconds: config.jobLookSeconds }),
     files: config.s3 ? await s3Files(config.s3) : folderFiles(join(config.dataDir, 'files')),
     mail,
     renderMail,

@@ -81,6 +81,15 @@ export const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'a number of days from 1 to 999'), v.transform(Number)),
     '7',
   ),
+  JOB_LOOK_SECONDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:\d|\d\d)(?:\.\d)?$/, 'a number of seconds from 0.1 to 99'),
+      v.transform(Number),
+      v.minValue(0.1, 'a number of seconds from 0.1 to 99'),
+    ),
+    '10',
+  ),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -179,6 +188,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
         }
       : null,
     registrationKeptDays: set.REGISTRATION_KEPT_DAYS,
+    jobLookSeconds: set.JOB_LOOK_SECONDS,
   }
 }
 
