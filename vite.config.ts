@@ -47,6 +47,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'api',
           include: ['api/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          // What takes minutes, or watches a wall clock, belongs to `npm run test:all`.
+          exclude: process.env['ALL_TESTS'] === '1' ? [] : ['**/*.night.test.ts'],
           // To bring the API and both databases' clients anew for each file was a third of the run.
           isolate: false,
           testTimeout: 60_000,
@@ -63,7 +65,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 
 /** What every page starts with. */
 const neededAnywhere =
-  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|layout\/layout)|i18n\/(?:t|texts)\.ts|client\/(?:storage\/storage|drawn|actors\/)|statecharts\/(?:offer\/offer|live\/names)|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
+  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|layout\/layout|feedback\/page-ready)|i18n\/(?:t|texts)\.ts|client\/(?:storage\/storage|drawn|actors\/)|statecharts\/(?:offer\/offer|live\/names)|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
 
 /** What signing in needs beyond that. */
 const neededToSignIn =

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { t } from '#src/i18n/t.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
+import { InteractiveMark } from '#src/ui/feedback/page-ready.tsx'
 import { Boundary } from './broken/boundary.tsx'
 import { useDeparture } from './page.tsx'
 
@@ -13,6 +14,7 @@ export function ScreenOutlet() {
     <Boundary key={pathname} heading={t('app:broken.unexpected')}>
       <Suspense fallback={<Spinner>{t('ui:loading')}</Spinner>}>
         <Outlet />
+        <InteractiveMark />
       </Suspense>
     </Boundary>
   )

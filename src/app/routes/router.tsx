@@ -3,6 +3,7 @@ import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-rout
 import type { RouteObject } from 'react-router'
 import { t } from '#src/i18n/t.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
+import { InteractiveMark } from '#src/ui/feedback/page-ready.tsx'
 import { AuthLayout } from '../auth/auth-layout.tsx'
 import { coupleRoutes } from './couple-routes.tsx'
 import { ForIncomplete, ForRoles, ForVisitors } from './guards.tsx'
@@ -124,7 +125,15 @@ const routes = createRoutesFromElements(
       <Route path="/404" element={page('app:titles.notFound', <NotFound />)} />
     </Route>
 
-    <Route path="/w/:slug/:key?" element={<WeddingPage />} />
+    <Route
+      path="/w/:slug/:key?"
+      element={
+        <>
+          <WeddingPage />
+          <InteractiveMark />
+        </>
+      }
+    />
 
     <Route element={<AuthLayout />}>
       <Route path="/login" element={<ForVisitors>{page('app:titles.login', <Login />)}</ForVisitors>} />

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { ExampleContext } from '#src/ui/feedback/page-ready.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
@@ -52,7 +53,9 @@ export function FeedbackSection() {
           </Empty>
         </Card>
         <Card>
-          <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
+          <ExampleContext value>
+            <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
+          </ExampleContext>
         </Card>
       </div>
       <Confirm

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../actions/icon.tsx'
 import css from './feedback.module.css'
+import { useLoadingMark } from './page-ready.tsx'
 
 /**
  * Something the page has to say. A critical one is read out at once. A polite one stands in a live region that is there before its
@@ -21,5 +22,6 @@ export function Notice({ kind = 'info', children }: { kind?: 'info' | 'positive'
 
 /** Shown while a screen or its data is on the way; nothing is seen for the first 300 ms. */
 export function Spinner({ children }: { children: string }) {
+  useLoadingMark()
   return <output className={css.spinner}>{children}</output>
 }

@@ -1,4 +1,5 @@
 import { Hidden } from '../layout/layout.tsx'
+import { useLoadingMark } from './page-ready.tsx'
 import css from './skeleton.module.css'
 
 /** The shape of what is on the way. Nothing is seen for the first 300 ms; "Loading..." is said by one of them on a page. */
@@ -40,5 +41,6 @@ export function ComingTitle({ children }: { children: string }) {
 
 /** One value that is on the way, in the place where it will be; what is around it says that something is loading. */
 export function Bar() {
+  useLoadingMark()
   return <i className={css.bar} />
 }

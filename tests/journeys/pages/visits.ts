@@ -42,36 +42,31 @@ export async function arrive(page: Page, path: string, seen?: () => Promise<void
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
-/** What is being asked for at this moment, but for the stream of what others do, which has no end; and since when that has not changed. */
-interface Asked {
-  underWay: Set<Request>
-  changed: number
-}
-const asked = new WeakMap<Page, Asked>()
+/** What each page is asking for at this moment, but for the stream of what others do, which has no end. */
+const underWay = new WeakMap<Page, Set<Request>>()
 
-export function watchRequests(page: Page): Asked {
-  const known = asked.get(page)
+export function watchRequests(page: Page): Set<Request> {
+  const known = underWay.get(page)
   if (known) return known
-  const state: Asked = { underWay: new Set(), changed: Date.now() }
-  asked.set(page, state)
-  const note = (change: () => unknown) => {
-    state.changed = Date.now()
-    change()
-  }
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
   page.on('request', (request) => {
-    if (!request.url().endsWith('/live')) note(() => state.underWay.add(request))
+    if (!request.url().endsWith('/live')) requests.add(request)
   })
-  page.on('requestfinished', (request) => note(() => state.underWay.delete(request)))
-  page.on('requestfailed', (request) => note(() => state.underWay.delete(request)))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
   // A page that is left takes its requests along, and tells of none.
-  page.on('framenavigated', (frame) => frame === page.mainFrame() && note(() => state.underWay.clear()))
-  return state
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && requests.clear())
+  return requests
 }
 
-/** Waits until a page that was opened with `visit` has asked for nothing more for half a second. */
+/** Waits until a page says that it is ready, and everything that it has asked for by then is answered. */
 export async function settled(page: Page) {
-  const state = watchRequests(page)
-  await expect.poll(() => state.underWay.size === 0 && Date.now() - state.changed > 500, { timeout: 20_000 }).toBe(true)
+  // The page that leaves for the hosted sign-in is busy until it has left, and tests do not follow it.
+  const isLeaving = new URL(page.url()).pathname === '/auth/redirect'
+  if (!isLeaving) await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 20_000 })
+  const requests = watchRequests(page)
+  await expect.poll(() => requests.size, { timeout: 20_000 }).toBe(0)
 }
 
 /** Collects what moves without anybody having pressed or typed, from the next page on. */
