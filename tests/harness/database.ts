@@ -8,11 +8,18 @@ import { Client } from 'pg'
 import { openDatabase } from '#api/db/client.ts'
 import type { Database } from '#api/db/client.ts'
 import type { Log } from '#api/http/log.ts'
+import { isWholeSuite } from '#tests/suite.ts'
 
 export type EngineName = Database['engine']
 
-/** The engines that tests run on: the embedded one always, PostgreSQL where one answers on this machine. */
-export const engines: EngineName[] = (await answers(5432)) ? ['pglite', 'postgresql'] : ['pglite']
+/** The engines that this machine has: the embedded one always, PostgreSQL where one answers. */
+export const allEngines: EngineName[] = (await answers(5432)) ? ['pglite', 'postgresql'] : ['pglite']
+
+/** The engine that a test takes which runs on one alone: PostgreSQL where one answers, since it is quicker. */
+export const mainEngine: EngineName = allEngines.at(-1) ?? 'pglite'
+
+/** The engines that the tests of a feature run on: one in the gate, every one in the whole suite. */
+export const engines: EngineName[] = isWholeSuite ? allEngines : [mainEngine]
 
 export interface TestDatabase {
   db: Database
@@ -48,16 +55,16 @@ export async function openTestDatabase(engine: EngineName, log: Log = silent): P
   }
 }
 
-/** A PostgreSQL database that nobody has opened yet, and how it goes again. */
-export async function newPostgres() {
-  const { place, drop } = await makePostgres()
-  return { url: place.databaseUrl, drop }
+/** A PostgreSQL database of its own, and how it goes again: migrated and empty, or a copy of the one that is named. */
+export async function newPostgres(template?: string) {
+  const { name, place, drop } = await makePostgres(template ?? (await preparedPostgres()))
+  return { name, url: place.databaseUrl, drop }
 }
 
 /** Gives a product that has not started yet a database of its own with something in it, in the data folder that it will be started with. */
 export async function fillDatabase(dataDir: string, fill: (db: Database) => Promise<unknown>) {
   const folder = join(dataDir, 'database')
-  cpSync(await preparedFolder(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  await copyPreparedFolder(folder)
   const db = await openDatabase({ databaseUrl: null, folder, log: silent })
   await fill(db)
   await db.close()
@@ -98,11 +105,15 @@ async function onServer(statement: string) {
 }
 
 async function makeFolder() {
-  const prepared = await preparedFolder()
   const parent = mkdtempSync(join(tmpdir(), 'vowline-db-'))
   const folder = join(parent, 'database')
-  cpSync(prepared, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  await copyPreparedFolder(folder)
   return { place: { databaseUrl: null, folder }, drop: async () => rmSync(parent, { recursive: true, force: true }) }
+}
+
+/** Makes `folder` a migrated, empty embedded database. */
+export async function copyPreparedFolder(folder: string) {
+  cpSync(await preparedFolder(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
 /** Creating an embedded database takes seconds and copying one a tenth of one, so it is made once for each state of the migrations. */

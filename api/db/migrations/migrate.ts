@@ -60,14 +60,14 @@ const migrations: Record<string, Migration> = {
 /**
  * Brings the schema up to date. A look at the newest recorded name answers nearly every start; a migration's name is recorded in the
  * transaction that runs it, so what is recorded has been done. Otherwise Kysely's Migrator goes to work under its advisory lock:
- * of several processes one migrates and the others wait.
+ * of several processes one migrates and the others wait. `upTo` stops after that migration, for tests of older states.
  */
-export async function migrate(engine: Engine): Promise<void> {
+export async function migrate(engine: Engine, upTo?: string): Promise<void> {
   if (await isUpToDate(engine)) return
   await engine.withoutLimits(async (pool) => {
     const db = new Kysely<unknown>({ dialect: guardedDialect(pool, () => false) })
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error } = await migrator.migrateToLatest()
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error) throw error
   })
 }

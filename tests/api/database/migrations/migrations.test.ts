@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
 import type { Database } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { engines, openTestDatabase, silent } from '#tests/harness/database.ts'
+import { allEngines, openTestDatabase, silent } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
@@ -14,7 +14,7 @@ const written = globSync('api/db/migrations/[0-9]*.ts')
   .map((file) => basename(file, '.ts'))
   .toSorted()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(allEngines)('on %s', (engine) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await openTestDatabase(engine)
@@ -114,7 +114,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test.each(engines.filter((name) => name === 'postgresql'))('on %s, processes that start together migrate once', async (engine) => {
+test.each(allEngines.filter((name) => name === 'postgresql'))('on %s, processes that start together migrate once', async (engine) => {
   const opened = await openTestDatabase(engine)
   await sql`drop schema public cascade`.execute(opened.db.query)
   await sql`create schema public`.execute(opened.db.query)
