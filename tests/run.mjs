@@ -1,33 +1,65 @@
-/** `npm test`: installs and builds what is missing, then runs every kind of test and closes with one line `N passed, N failed`. */
+/**
+ * `npm test`: installs and builds what is missing, runs every kind of test and closes with one line `N passed, N failed`.
+ * `npm run test:all` does the same with everything that belongs to the night (`--all`).
+ */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWhenStale } from '../api/launch/build.mjs'
 import { ensurePackages, onProjectNode, root } from '../api/launch/project.mjs'
-import { check } from './house/check.mjs'
-import { heading, playwright, Tally, tellFailures, vitest } from './suites.mjs'
+import { runStage, stageTable } from './stage.mjs'
+import { heading, keepDurations, playwright, Tally, tellFailures, vitest } from './runners.mjs'
+
+const isWhole = process.argv.includes('--all')
+if (isWhole) process.env['ALL_TESTS'] = '1'
 
 ensurePackages()
 await onProjectNode(async () => {
-  // Of the last run, which may be looked up: what took how long, and what failed.
+  const from = performance.now()
+  // Of the last run: how long each file took, and what failed.
   const results = join(root, 'coverage', 'tests')
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   const records = { PATH_RECORDS: join(results, 'paths') }
   const tally = new Tally()
-  heading('Format, lint, types, import rules, dead code')
-  tally.add(await check())
-  heading('Build')
-  buildWhenStale()
-  heading('Rules, charts, generated paths, API')
-  tally.add(vitest(results, [], records))
-  heading('Journeys in Chromium')
-  const journeys = await playwright(results, [], records)
-  tally.add(journeys)
-  heading('What the paths cover')
-  // Imported late: it is TypeScript, which only the project's own Node reads.
-  const { reportPaths } = await import('./paths/report/report.ts')
-  tally.add(reportPaths(records.PATH_RECORDS, { hasBrowser: journeys.passed !== undefined }))
+
+  heading('Format, lint, types, import rules, dead code; build')
+  const [checks, build] = await Promise.all([
+    runStage('Checks', 'tests/house/check.mjs', [], { isQuiet: true }),
+    runStage('Build', 'api/launch/build.mjs', [], { isQuiet: true }),
+  ])
+  console.log(`${build.printed}${checks.printed}`.trim())
+  tally.add(countsIn(checks))
+  if (build.status !== 0) tally.add({ failed: 1, failures: [{ test: 'build', why: build.printed }] })
+  else await runTests()
+
   if (tally.failures.length > 0) tellFailures(tally.failures)
+  heading('The ten slowest files (all: coverage/tests/durations.json)')
+  console.log(keepDurations(results, tally.durations))
+  heading('Where the time went')
+  console.log(stageTable((performance.now() - from) / 1_000))
+  for (const name of tally.flaky) console.log(`flaky: ${name}`)
+  console.log(`flaky journeys: ${tally.flaky.length}`)
   console.log(`\n${tally.line}`)
   process.exitCode = tally.failed ? 1 : 0
+
+  async function runTests() {
+    heading('Rules, charts, generated paths, API; journeys in Chromium begin with the last of them')
+    const { promise: isDraining, resolve: onDraining } = Promise.withResolvers()
+    const tests = vitest(results, [], records, onDraining)
+    await isDraining
+    const [counted, journeys] = await Promise.all([tests, playwright(results, [], records)])
+    tally.add(counted)
+    tally.add(journeys)
+    heading('What the paths cover')
+    // Imported late: it is TypeScript, which only the project's own Node reads.
+    const { reportPaths } = await import('./paths/report/report.ts')
+    const hasBrowser = journeys.passed !== undefined
+    tally.add(reportPaths(records.PATH_RECORDS, { inBrowser: !hasBrowser ? 'nothing' : isWhole ? 'everything' : 'something' }))
+  }
 })
+
+/** The closing line of the checks; a run of them that died is one failure. */
+function countsIn({ status, printed }) {
+  const [, passed = '0', failed = '0'] = /^(\d+) passed, (\d+) failed$/m.exec(printed) ?? []
+  const failures = status === 0 ? [] : [{ test: 'npm run check', why: printed }]
+  return { passed: Number(passed), failed: status === 0 ? 0 : Math.max(1, Number(failed)), failures }
+}

@@ -5,8 +5,8 @@ import { password } from '#tests/harness/person.ts'
 import { movableClock, startProduct, type Product } from '#tests/harness/product.ts'
 
 /**
- * A journey on the built product: one product a worker, with rate limits off so that journeys do not use up each other's. Those
- * tagged `onBoth` run on the embedded database, and once more on PostgreSQL where one answers on this machine.
+ * A journey on the built product: one product a worker, with rate limits off so that journeys do not use up each other's. It runs on
+ * the embedded database, which is what a fresh clone starts with; those tagged `onBoth` run in the whole suite on PostgreSQL, too.
  */
 export const test = base.extend<{ startAnother: typeof startProduct; heard: undefined }, { engine: EngineName; product: Product }>({
   engine: ['pglite', { option: true, scope: 'worker' }],
@@ -49,8 +49,11 @@ export const test = base.extend<{ startAnother: typeof startProduct; heard: unde
   baseURL: async ({ product }, use) => use(product.url),
 })
 
-/** The tag of a journey that every database has to pass. */
+/** The tag of a journey that the whole suite walks on every database. */
 export const onBoth = { tag: '@both' }
+
+/** The tag of a journey that is walked in the whole suite alone. */
+export const atNight = { tag: '@night' }
 
 /** Starts products on an engine, each with a database of its own unless it is told of one, and leaves nothing of them behind. */
 function startedOn(engine: EngineName) {

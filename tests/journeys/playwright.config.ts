@@ -1,18 +1,28 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineName } from '#tests/harness/database.ts'
-import { engines } from '#tests/harness/database.ts'
+import { allEngines } from '#tests/harness/database.ts'
+import { changedLately, isWholeSuite } from '#tests/suite.ts'
+
+/** The visualiser's journeys belong to the gate only while its sources change. */
+const visualiser = 'journeys/statecharts.e2e.ts'
+const walksVisualiser = isWholeSuite || changedLately(['src/statecharts', `tests/${visualiser}`])
 
 /** Chromium of the machine (tests/run.mjs finds it), two at a time: three took as long, each of them half as long again. */
 export default defineConfig<object, { engine: EngineName }>({
   testDir: '..',
   testMatch: ['journeys/**/*.e2e.ts', 'paths/browser/**/*.e2e.ts'],
+  testIgnore: walksVisualiser ? [] : [visualiser],
   outputDir: '../../test-results',
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['dot'], ['json']],
-  projects: engines.map((engine) => ({ name: engine, use: { engine }, ...(engine === 'postgresql' && { grep: /@both/ }) })),
+  projects: isWholeSuite
+    ? allEngines.map((engine) => ({ name: engine, use: { engine }, ...(engine === 'postgresql' && { grep: /@both/ }) }))
+    : [{ name: 'pglite', use: { engine: 'pglite' }, grepInvert: /@night/ }],
+  // The one retry there is: a journey that passes only then is reported by name (tests/runners.mjs).
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   use: {
     // A trace of every test, kept or not, is a third of the work; TRACE=on records those that fail.

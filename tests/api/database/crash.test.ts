@@ -6,13 +6,14 @@ import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
 import { openTestDatabase, silent } from '#tests/harness/database.ts'
+import { gateOrNight } from '#tests/suite.ts'
 
-const kills = 20
+const kills = gateOrNight({ gate: 4, night: 20 })
 const writer = join(process.cwd(), 'tests/api/database/writer.ts')
 const parent = mkdtempSync(join(tmpdir(), 'vowline-crash-'))
 afterAll(() => rmSync(parent, { recursive: true }))
 
-test('killed twenty times in the middle of writes, the embedded database loses and doubles nothing that it acknowledged', async () => {
+test(`killed ${kills} times in the middle of writes, the embedded database loses and doubles nothing that it acknowledged`, async () => {
   const { folder, drop } = await preparedFolder()
   let acknowledged = 0
   for (let kill = 0; kill < kills; kill++) acknowledged = await writeUntilKilled(folder, acknowledged, 3 + ((kill * 7) % 23))

@@ -1,14 +1,13 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
 import { keptStatement, rowsOf } from '#api/db/engine/kept-statement.ts'
 import type { Places } from '#api/db/engine/kept-statement.ts'
 import { newId } from '#api/db/id.ts'
-import { engines, openTestDatabase, silent } from '#tests/harness/database.ts'
+import { allEngines, openTestDatabase, silent } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(allEngines)('on %s', (engine) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await openTestDatabase(engine)
@@ -158,12 +157,12 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('a slow statement leaves the event loop free', async () => {
-    const delays = monitorEventLoopDelay({ resolution: 5 })
-    delays.enable()
+    let turns = 0
+    const turning = setInterval(() => (turns += 1), 1)
     await sql`select pg_sleep(0.5)`.execute(opened.db.query)
-    delays.disable()
-    expect(delays.count).toBeGreaterThan(20)
-    expect(delays.max / 1e6).toBeLessThan(250)
+    clearInterval(turning)
+    // A loop that was held up for the whole statement would have turned once or twice.
+    expect(turns).toBeGreaterThan(10)
   })
 
   test('it says whether it answers', async () => {

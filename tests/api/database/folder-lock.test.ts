@@ -13,11 +13,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true }))
 
-test('a second process is refused within a second, in one line that names the first', () => {
+test('a second process is refused, in one line that names the first', () => {
   const unlock = lockFolder(folder)
   const refused = openElsewhere()
   expect(refused.message).toBe(`FolderInUse: The data folder ${folder} is in use by process ${process.pid}.`)
-  expect(refused.afterMs).toBeLessThan(1_000)
   unlock()
   expect(readdirSync(parent)).toEqual([])
 })
@@ -94,10 +93,9 @@ function script(name: string) {
 function openElsewhere() {
   const code = `
     import { openDatabase } from '#api/db/client.ts'
-    const from = performance.now()
     const log = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
     await openDatabase({ databaseUrl: null, folder: process.argv[1], log }).catch((error) =>
-      console.log(JSON.stringify({ message: String(error), afterMs: performance.now() - from })))`
+      console.log(JSON.stringify({ message: String(error) })))`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code, folder], { encoding: 'utf8' })
-  return JSON.parse(stdout) as { message: string; afterMs: number }
+  return JSON.parse(stdout) as { message: string }
 }

@@ -5,13 +5,13 @@ import { pgBossJobs } from '#api/adapters/jobs/pg-boss.ts'
 import type { Database } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Facts, Log } from '#api/http/log.ts'
-import { engines, openTestDatabase, silent } from '#tests/harness/database.ts'
+import { allEngines, openTestDatabase, silent } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
 /** The first of January: no run comes by itself during a test. */
 const rarely = '0 0 1 1 *'
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(allEngines)('on %s', (engine) => {
   let opened: TestDatabase
   const running: JobsPort[] = []
   beforeAll(async () => {

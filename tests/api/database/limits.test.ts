@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#machines/kernel/problem.ts'
 import { databaseLimits, forgetOldLimits } from '#api/db/limits.ts'
 import type { Limits } from '#api/db/limits.ts'
-import { engines, openTestDatabase } from '#tests/harness/database.ts'
+import { allEngines, openTestDatabase } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
 const rule = { limit: 5, seconds: 60 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(allEngines)('on %s', (engine) => {
   let opened: TestDatabase
   let clock = 0
   const now = () => new Date(Date.UTC(2026, 10, 20, 10) + clock * 1_000)

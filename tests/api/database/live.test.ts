@@ -4,10 +4,10 @@ import { embeddedLive } from '#api/adapters/live/embedded.ts'
 import type { LivePort } from '#api/adapters/live/live.port.ts'
 import { postgresLive } from '#api/adapters/live/postgres.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { engines, openTestDatabase, silent } from '#tests/harness/database.ts'
+import { allEngines, openTestDatabase, silent } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(allEngines)('on %s', (engine) => {
   let opened: TestDatabase
   let live: LivePort
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test.each(engines.filter((name) => name === 'postgresql'))(
+test.each(allEngines.filter((name) => name === 'postgresql'))(
   'on %s, a broken connection is made again, and listeners look at everything',
   async (engine) => {
     const opened = await openTestDatabase(engine)

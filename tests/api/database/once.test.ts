@@ -3,12 +3,12 @@ import { newId } from '#api/db/id.ts'
 import { forgetOldAnswers, once } from '#api/db/idempotency.ts'
 import type { OnceRequest } from '#api/db/idempotency.ts'
 import { upkeep } from '#api/db/upkeep.ts'
-import { engines, openTestDatabase } from '#tests/harness/database.ts'
+import { allEngines, openTestDatabase } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(allEngines)('on %s', (engine) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await openTestDatabase(engine)

@@ -63,7 +63,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       ask('POST', '/schedule/links', { name: 'x', choiceId: choice }),
       ask('POST', '/guests', { householdId: household, firstName: 'Spy' }),
       ask('PATCH', `/guests/${mine.ids.guest}`, { version: 1, householdId: household }),
-      ask('PATCH', `/guests/${mine.ids.guest}`, { version: 1, answers: { [event]: 'attending' } }),
+      ask('PATCH', `/guests/${mine.ids.guest}`, { version: 1, answers: [{ eventId: event, answer: 'coming' }] }),
       ask('POST', '/guests/changes', { ids: [guest], meal: 'Fish' }),
       ask('POST', '/guests/merges', { kept: { id: mine.ids.guest, version: 1 }, gone: { id: guest, version: 1 } }),
       ask('POST', '/guests/apart', { one: mine.ids.guest, other: guest }),

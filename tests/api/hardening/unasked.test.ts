@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonSchema } from '#api/http/contract/open-api.ts'
 import { testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { mainEngine } from '#tests/harness/database.ts'
 import { bodySchemaOf, exampleRequest, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
@@ -13,7 +14,7 @@ let operations: Operation[]
 let weddingId: string
 const people: SignedIn[] = []
 beforeAll(async () => {
-  api = await testApp('pglite')
+  api = await testApp(mainEngine)
   operations = await operationsOf(api)
   const { couple, wedding } = await coupleWithWedding(api)
   weddingId = wedding.id

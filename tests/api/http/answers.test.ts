@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { mainEngine } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
 
 let api: TestApp
 let couple: SignedIn
 beforeAll(async () => {
-  api = await testApp('pglite')
+  api = await testApp(mainEngine)
   couple = await api.signedInAs('COUPLE')
 })
 afterAll(() => api.close())
@@ -197,7 +198,7 @@ test('the outbox shows mail as text, escaped, and only where there is one', asyn
 })
 
 test('too many requests of one account are refused with the time to wait', async () => {
-  const limited = await testApp('pglite', { limits: true })
+  const limited = await testApp(mainEngine, { limits: true })
   const hasty = await limited.signedInAs('COUPLE')
   let last = new Response()
   for (let count = 0; count <= 300; count++) last = await limited.request('POST', '/api/weddings', { as: hasty, body: {} })

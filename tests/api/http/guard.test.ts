@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { mainEngine } from '#tests/harness/database.ts'
 import { bodySchemaOf, exampleOf, isWrite, operationsOf, pathWith } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
 
@@ -9,7 +10,7 @@ let writes: Operation[]
 let fromElsewhere: Operation[]
 let couple: SignedIn
 beforeAll(async () => {
-  api = await testApp('pglite')
+  api = await testApp(mainEngine)
   const all = (await operationsOf(api)).filter(isWrite)
   writes = all.filter(isGuarded)
   fromElsewhere = all.filter((write) => !isGuarded(write))
@@ -95,7 +96,7 @@ test('in production only our own origin counts', async () => {
     COGNITO_CLIENT_ID: 'c',
     SMTP_URL: 'smtps://mail.vowline.example',
   }
-  const production = await testApp('pglite', { environment })
+  const production = await testApp(mainEngine, { environment })
   const from = (origin: string) => production.request('POST', '/api/auth/logout', { headers: { origin } })
   expect((await from('http://127.0.0.1:3000')).status).toBe(403)
   expect((await from('https://vowline.example')).status).toBe(204)

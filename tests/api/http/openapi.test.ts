@@ -3,12 +3,13 @@ import type { JsonSchema, OpenApiDocument } from '#api/http/contract/open-api.ts
 import { problemStatus } from '#machines/kernel/problem.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
+import { mainEngine } from '#tests/harness/database.ts'
 import { operationsOf } from '#tests/harness/operations.ts'
 
 let api: TestApp
 let document: OpenApiDocument
 beforeAll(async () => {
-  api = await testApp('pglite')
+  api = await testApp(mainEngine)
   document = await bodyOf<OpenApiDocument>(await api.request('GET', '/api/openapi.json'))
 })
 afterAll(() => api.close())

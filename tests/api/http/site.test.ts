@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
+import { mainEngine } from '#tests/harness/database.ts'
 
 const script = 'export const vows = 1\n'.repeat(200)
 const entry = '<!doctype html><script type="module" nonce="__CSP_NONCE__" src="/assets/main-abc.js"></script><p>entry</p>'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   write('assets/main-abc.js.br', brotliCompressSync(script))
   write('assets/main-abc.js.gz', gzipSync(script))
   writeFileSync(join(folder, 'secret.txt'), 'not part of the site')
-  api = await testApp('pglite', { site: join(folder, 'client') })
+  api = await testApp(mainEngine, { site: join(folder, 'client') })
 })
 afterAll(async () => {
   await api.close()

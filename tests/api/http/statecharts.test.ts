@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#api/config.ts'
 import { testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
+import { mainEngine } from '#tests/harness/database.ts'
 
 let folder: string
 const apis: Partial<Record<'on' | 'off', TestApp>> = {}
@@ -14,7 +15,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<meta name="statecharts" content="__STATECHARTS__" /><p>entry</p>')
   writeFileSync(join(folder, 'statecharts', 'index.html'), '<script nonce="__CSP_NONCE__"></script><p>charts</p>')
   writeFileSync(join(folder, 'statecharts', 'assets', 'page-abc.js'), 'export const chart = 1')
-  for (const set of ['on', 'off'] as const) apis[set] = await testApp('pglite', { site: folder, environment: { STATECHARTS: set } })
+  for (const set of ['on', 'off'] as const) apis[set] = await testApp(mainEngine, { site: folder, environment: { STATECHARTS: set } })
 })
 afterAll(async () => {
   await Promise.all(Object.values(apis).map((api) => api.close()))

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Me } from '#machines/session/session.schema.ts'
-import { engines, type TestDatabase } from '#tests/harness/database.ts'
+import { allEngines, type TestDatabase } from '#tests/harness/database.ts'
 import type { Claims, Provider } from '#tests/harness/tokens.ts'
 import { codeOf, cookieOf, countRows, openInstance, onFreshGround, unplanned, type Instance } from './kit.ts'
 
 const wedding = { ...unplanned, city: 'Ghent' }
 const hours = 3_600_000
 
-describe.each(engines)('signing in, on %s', (engine) => {
+describe.each(allEngines)('signing in, on %s', (engine) => {
   let provider: Provider
   let database: TestDatabase
   let api: Instance

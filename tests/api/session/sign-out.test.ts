@@ -1,12 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Device } from '#machines/session/session.schema.ts'
-import { engines, type TestDatabase } from '#tests/harness/database.ts'
+import { allEngines, type TestDatabase } from '#tests/harness/database.ts'
 import type { Claims, Provider } from '#tests/harness/tokens.ts'
 import { codeOf, cookieOf, countRows, onFreshGround, type Instance } from './kit.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-describe.each(engines)('signing out, on %s', (engine) => {
+describe.each(allEngines)('signing out, on %s', (engine) => {
   let provider: Provider
   let database: TestDatabase
   let api: Instance
@@ -40,15 +40,15 @@ describe.each(engines)('signing out, on %s', (engine) => {
     expect(await countRows(database.db)).toEqual({ users: 1, sessions: 0, revocations: 0 })
   })
 
-  test('it is quick: the notification is heard, not waited out', async () => {
-    const times: number[] = []
-    for (let round = 0; round < 5; round++) {
-      const cookie = await signIn()
-      const began = performance.now()
-      await signOut(cookie)
-      times.push(performance.now() - began)
+  test('the answer waits for the other processes to hear it, not for a time to pass', async () => {
+    const cookie = await signIn()
+    // Were it waited out, a wait that never ends would leave the sign-out without an answer.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      expect((await signOut(cookie)).status).toBe(204)
+    } finally {
+      vi.useRealTimers()
     }
-    expect(Math.min(...times)).toBeLessThan(200)
   })
 
   test('without a session, with a dead one or with nonsense it is 204 as well, and the cookies go', async () => {
@@ -90,9 +90,8 @@ describe.each(engines)('signing out, on %s', (engine) => {
   test('a provider that hangs does not keep the browser waiting', async () => {
     const cookie = await signIn()
     provider.standing = 'hang'
-    const began = performance.now()
+    // The provider never answers, so an answer at all is one that was not waited for.
     expect((await signOut(cookie)).status).toBe(204)
-    expect(performance.now() - began).toBeLessThan(4_000)
   })
 
   test('what the provider could not be told in thirty days is forgotten, for it is dead by then', async () => {

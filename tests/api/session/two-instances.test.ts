@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
-import { engines, openTestDatabase, silent, type TestDatabase } from '#tests/harness/database.ts'
+import { allEngines, openTestDatabase, silent, type TestDatabase } from '#tests/harness/database.ts'
 import { startProvider, type Claims, type Provider } from '#tests/harness/tokens.ts'
 import { codeOf, cookieOf, openInstance, unplanned, type Instance } from './kit.ts'
 
 const minutes = 60_000
 const sessionKeys = 'c2Vzc2lvbi1rZXktb2YtdGhpcnR5LXR3by1ieXRlcy4'
 
-describe.runIf(engines.includes('postgresql'))('two processes on one PostgreSQL', () => {
+describe.runIf(allEngines.includes('postgresql'))('two processes on one PostgreSQL', () => {
   let provider: Provider
   let database: TestDatabase
   let second: TestDatabase['db']
@@ -61,14 +61,12 @@ describe.runIf(engines.includes('postgresql'))('two processes on one PostgreSQL'
     expect(provider.calls.refreshes).toBe(before + 1)
   })
 
-  test('while the provider is away at one, the other answers the same within 4 s', async () => {
+  test('while the provider is away at one, the other gives up on it as well', async () => {
     const cookie = await signIn()
     pass(48 * minutes)
     provider.standing = 'hang'
-    const began = performance.now()
     const answers = await Promise.all([here, there].map((at) => at.call('POST', '/api/auth/refresh', { cookie })))
     provider.standing = null
-    expect(performance.now() - began).toBeLessThan(4_000)
     expect(await Promise.all(answers.map(codeOf))).toEqual(['provider_away', 'provider_away'])
     expect((await there.call('POST', '/api/auth/refresh', { cookie })).status).toBe(200)
   })

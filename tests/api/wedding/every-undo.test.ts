@@ -70,33 +70,39 @@ describe.each(engines)('undo on %s', (engine) => {
   })
   afterAll(() => api.close())
 
-  test('is the identity for every kind of activity that can be undone, and undoing it is doing it again', async () => {
-    const { couple: as, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13', partnerEmail: '' })
+  // Only the names are read here: who does it, and in which wedding, is known once the tests run.
+  const kinds = Object.keys(gestures({} as SignedIn, {} as Wedding)) as ActivityKind[]
+  let as: SignedIn
+  let wedding: Wedding
+  beforeAll(async () => {
+    ;({ couple: as, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13', partnerEmail: '' }))
+  })
+
+  test('is tried for every kind of activity that can be undone', () => {
+    expect(activityKinds.filter((kind) => !kinds.includes(kind) && !(kind in final))).toEqual([])
+  })
+
+  // One wedding, step by step: each kind finds what those before it have left.
+  test.each(kinds)('takes back %s row for row, and undoing that does it again', async (kind) => {
     const at = `/api/weddings/${wedding.id}`
     const latest = async () => (await bodyOf<Page<Activity>>(await api.request('GET', `${at}/activity?limit=1`, { as }))).items[0] ?? null
     const undo = async () => api.request('POST', `${at}/activity/${(await latest())?.id}/undo`, { as })
-    const seen = new Set<string>()
-
     const does = gestures(as, wedding)
-    for (const [kind, act] of Object.entries(does)) {
-      // Only who was let go can be struck off.
-      if (kind === 'choice.removed') await does['choice.dropped']?.()
-      if (kind === 'page.photo_changed') await websiteOf(api, wedding.id, as).photo('The ferry')
-      if (kind === 'gift.added') await givenAlready(as, wedding.id)
-      const before = await everythingOf(wedding.id)
-      const answer = await act()
-      expect([kind, answer.status < 300, answer.status < 300 ? '' : await answer.text()]).toEqual([kind, true, ''])
-      const activity = await latest()
-      expect([kind, activity?.kind, activity?.undo]).toEqual([kind, kind, 'open'])
-      const after = await everythingOf(wedding.id)
-      expect([kind, after]).not.toEqual([kind, before])
-      expect([kind, (await undo()).status]).toEqual([kind, 201])
-      expect([kind, 'undone', await everythingOf(wedding.id)]).toEqual([kind, 'undone', before])
-      expect([kind, (await undo()).status]).toEqual([kind, 201])
-      expect([kind, 'done again', await everythingOf(wedding.id)]).toEqual([kind, 'done again', after])
-      seen.add(kind)
-    }
-    expect(activityKinds.filter((kind) => !seen.has(kind) && !(kind in final))).toEqual([])
+    // Only a vendor that was dropped can be removed.
+    if (kind === 'choice.removed') await does['choice.dropped']?.()
+    if (kind === 'page.photo_changed') await websiteOf(api, wedding.id, as).photo('The ferry')
+    if (kind === 'gift.added') await givenAlready(as, wedding.id)
+    const before = await everythingOf(wedding.id)
+    const answer = await does[kind]!()
+    expect([answer.status < 300, answer.status < 300 ? '' : await answer.text()]).toEqual([true, ''])
+    const activity = await latest()
+    expect([activity?.kind, activity?.undo]).toEqual([kind, 'open'])
+    const after = await everythingOf(wedding.id)
+    expect(after).not.toEqual(before)
+    expect((await undo()).status).toBe(201)
+    expect(await everythingOf(wedding.id)).toEqual(before)
+    expect((await undo()).status).toBe(201)
+    expect(await everythingOf(wedding.id)).toEqual(after)
   })
 
   /** Every row of a wedding's plan, but for how often and when it was written; the trail itself is not undone. */

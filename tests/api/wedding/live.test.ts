@@ -4,10 +4,10 @@ import { postgresLive } from '#api/adapters/live/postgres.ts'
 import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
 import { testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
-import { engines, silent } from '#tests/harness/database.ts'
+import { allEngines, silent } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 
-describe.each(engines)('live updates on %s', (engine) => {
+describe.each(allEngines)('live updates on %s', (engine) => {
   let api: TestApp
   beforeAll(async () => {
     api = await testApp(engine)
@@ -104,22 +104,25 @@ describe.each(engines)('live updates on %s', (engine) => {
   })
 })
 
-test.each(engines.filter((name) => name === 'postgresql'))('on %s, what is changed at one process is told at another', async (engine) => {
-  const api = await testApp(engine)
-  const { couple, wedding } = await coupleWithWedding(api)
-  const live = await postgresLive(api.database.place.databaseUrl ?? '', silent)
-  const elsewhere = createApp({ ...api.deps, live, db: await api.database.another() })
-  const heard = await join({ app: elsewhere }, couple, wedding.id)
-  await heard.until('wedding')
-  await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: couple, body: { version: 1, city: 'Nice' } })
-  await heard.until('wedding')
-  await tellWedding(api.deps.db.query, wedding.id, 'vendors')
-  await heard.until('vendors')
-  await api.request('POST', '/api/auth/logout', { as: couple })
-  await heard.ended
-  await live.close()
-  await api.close()
-})
+test.each(allEngines.filter((name) => name === 'postgresql'))(
+  'on %s, what is changed at one process is told at another',
+  async (engine) => {
+    const api = await testApp(engine)
+    const { couple, wedding } = await coupleWithWedding(api)
+    const live = await postgresLive(api.database.place.databaseUrl ?? '', silent)
+    const elsewhere = createApp({ ...api.deps, live, db: await api.database.another() })
+    const heard = await join({ app: elsewhere }, couple, wedding.id)
+    await heard.until('wedding')
+    await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: couple, body: { version: 1, city: 'Nice' } })
+    await heard.until('wedding')
+    await tellWedding(api.deps.db.query, wedding.id, 'vendors')
+    await heard.until('vendors')
+    await api.request('POST', '/api/auth/logout', { as: couple })
+    await heard.ended
+    await live.close()
+    await api.close()
+  },
+)
 
 /** A connection of a browser: what it has heard so far, and a wait for what comes next. */
 async function join({ app }: Pick<TestApp, 'app'>, as: SignedIn, weddingId: string) {

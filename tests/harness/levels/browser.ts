@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { test as withoutBrowser, type Page } from '@playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, ContextFrom, InputFrom } from 'xstate'
 import { transitionCover } from '#machines/catalogue/paths/cover.ts'
 import type { ModelPath } from '#machines/catalogue/paths/model.ts'
@@ -12,6 +12,7 @@ import { holdCalls } from './held-calls.ts'
 import type { HeldCalls } from './held-calls.ts'
 import { leaveRecord } from './records.ts'
 import type { Reply } from './replies.ts'
+import { walkedInBrowser } from './walked-in-browser.ts'
 
 /** The page goes through this state by itself, at once: it is never seen, and nothing may be asserted of it. */
 export const passing = 'passing'
@@ -42,7 +43,7 @@ export interface BrowserBinding<M extends AnyStateMachine> {
 
 /**
  * `inBrowser(entry).walk(binding)` registers the proof of a page: its chart's transition cover, walked in Chromium against the built
- * product. Two calls, because the compiler knows the states that must be bound only once the machine is told.
+ * product; in the gate the longest of its paths. Two calls, because the compiler knows the states that must be bound only once the machine is told.
  */
 export function inBrowser<M extends AnyStateMachine>(entry: CatalogueEntry<M>) {
   return { walk: (binding: BrowserBinding<M>) => walk(entry, binding) }
@@ -56,19 +57,19 @@ function walk<M extends AnyStateMachine>(entry: CatalogueEntry<M>, binding: Brow
   const views: Views<M> = binding.views
 
   test.describe(`${machine.id} in the browser`, () => {
-    test('every state is bound to what is seen, and every transition in reach is walked', () => {
+    withoutBrowser('every state is bound to what is seen, and every transition in reach is walked', () => {
       expect(unbound(leavesOf(machine), views)).toEqual([])
       expect(cover.missing.states).toEqual([])
       expect([...cover.missing.transitions, ...cover.missing.guards]).toEqual(Object.keys(outOfReach))
     })
 
-    test('what is never seen is what the page goes through by itself', () => {
+    withoutBrowser('what is never seen is what the page goes through by itself', () => {
       const unseen = Object.keys(views).filter((leaf) => views[leaf] === passing)
       expect(unseen.filter((leaf) => !isLeftByItself(machine, leaf, binding.ports))).toEqual([])
     })
 
-    for (const [number, path] of cover.paths.entries()) {
-      test(`${number + 1}. ${pathName(path)}`.slice(0, 200), async ({ page, product }) => {
+    for (const [number, path] of walkedInBrowser(cover.paths, ({ steps }) => steps.length)) {
+      test(`${number}. ${pathName(path)}`.slice(0, 200), async ({ page, product }) => {
         const held = entry.kind === 'lifecycle' ? null : await holdAll(page, product)
         await binding.open(page, path, product)
         for (const [place, { event, state }] of path.steps.entries()) {
@@ -79,7 +80,7 @@ function walk<M extends AnyStateMachine>(entry: CatalogueEntry<M>, binding: Brow
             await see(page, views, state)
           }
         }
-        leaveRecord(String(number + 1), { machine: machine.id, level: 'browser', visited: path.visited, outOfReach })
+        leaveRecord(String(number), { machine: machine.id, level: 'browser', visited: path.visited, outOfReach })
       })
     }
   })

@@ -6,6 +6,8 @@ import { pathName } from '#machines/catalogue/paths/names.ts'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import { bodyOf, testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
+import { engines } from '../database.ts'
+import type { EngineName } from '../database.ts'
 import { bound } from './bindings.ts'
 import type { Gestures } from './bindings.ts'
 import { leaveRecord } from './records.ts'
@@ -49,36 +51,41 @@ function walk<M extends AnyStateMachine, Subject>(entry: CatalogueEntry<M>, bind
     return why === null
   })
   const outOfReach = Object.fromEntries(cover.missing.guards.map((name) => [name, [...hidden].join(' ')]))
-  const refusedIn = new Set<string>()
-  let clock: string | undefined
-  let api: TestApp
-  const setClock = (event: AnyEventObject | undefined) => (clock = event && binding.at?.(event as EventFromLogic<M>))
-  beforeAll(async () => {
-    api = await testApp('pglite', { now: () => (clock === undefined ? new Date() : new Date(clock)) })
-  }, 60_000)
-  afterAll(() => api.close())
+  for (const engine of engines) walkOn(engine)
 
-  describe(`${machine.id} over HTTP`, () => {
-    test('every state is reached, every transition is taken, and every guard in reach says yes and no', () => {
-      expect([cover.missing.states, cover.missing.transitions]).toEqual([[], []])
-      expect(Object.entries(outOfReach).filter(([, reason]) => reason === '')).toEqual([])
-    })
+  function walkOn(engine: EngineName) {
+    const refusedIn = new Set<string>()
+    let clock: string | undefined
+    let api: TestApp
+    const setClock = (event: AnyEventObject | undefined) => (clock = event && binding.at?.(event as EventFromLogic<M>))
 
-    test.each(cover.paths.map((path, number) => [`${number + 1}. ${pathName(path)}`, path] as const))('%s', async (name, path) => {
-      setClock(path.steps[1]?.event)
-      const on: Walked<M, Subject> = { entry, binding, setClock, subject: await binding.create(api, path.input) }
-      for (const [place, { event, state }] of path.steps.entries()) {
-        const before = path.steps[place - 1]?.state
-        if (before && !before.can(event)) await refuses(on, event, before)
-        else if (before) await accepts(on, event)
-        await stands(on, state)
-        if (refusedIn.has(key(state))) continue
-        refusedIn.add(key(state))
-        for (const other of entry.cases) if (!state.can(other)) await refuses(on, other, state)
-      }
-      leaveRecord(String(Number.parseInt(name, 10)), { machine: machine.id, level: 'http', visited: path.visited, outOfReach })
+    describe(`${machine.id} over HTTP, on ${engine}`, () => {
+      beforeAll(async () => {
+        api = await testApp(engine, { now: () => (clock === undefined ? new Date() : new Date(clock)) })
+      }, 60_000)
+      afterAll(() => api.close())
+
+      test('every state is reached, every transition is taken, and every guard in reach says yes and no', () => {
+        expect([cover.missing.states, cover.missing.transitions]).toEqual([[], []])
+        expect(Object.entries(outOfReach).filter(([, reason]) => reason === '')).toEqual([])
+      })
+
+      test.each(cover.paths.map((path, number) => [`${number + 1}. ${pathName(path)}`, path] as const))('%s', async (name, path) => {
+        setClock(path.steps[1]?.event)
+        const on: Walked<M, Subject> = { entry, binding, setClock, subject: await binding.create(api, path.input) }
+        for (const [place, { event, state }] of path.steps.entries()) {
+          const before = path.steps[place - 1]?.state
+          if (before && !before.can(event)) await refuses(on, event, before)
+          else if (before) await accepts(on, event)
+          await stands(on, state)
+          if (refusedIn.has(key(state))) continue
+          refusedIn.add(key(state))
+          for (const other of entry.cases) if (!state.can(other)) await refuses(on, other, state)
+        }
+        leaveRecord(String(Number.parseInt(name, 10)), { machine: machine.id, level: 'http', visited: path.visited, outOfReach })
+      })
     })
-  })
+  }
 }
 
 /** One lifecycle on its way. */

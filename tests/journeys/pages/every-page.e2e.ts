@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#tests/harness/product.ts'
+import { isWholeSuite } from '#tests/suite.ts'
 import { expect } from '../journey.ts'
 import { routesFor, test, visitors } from './visitors.ts'
 import { arrive, violations } from './visits.ts'
@@ -10,35 +11,53 @@ const narrow = [
   { width: 320, height: 256 },
 ]
 
+/** How many pages one test opens: few enough that the tests share the work evenly. */
+const pagesEach = 8
+
 for (const visitor of visitors) {
-  for (const route of routesFor(visitor)) {
-    test(`${route} of a ${visitor}: policy, console, motion, axe in light and dark, 320 pixels, print`, async ({
-      browser,
-      product,
-      entered,
-    }) => {
+  for (const [part, routes] of chunksOf(routesFor(visitor)).entries()) {
+    test(`pages of a ${visitor}, part ${part + 1}: policy, console, motion, axe, 320 pixels`, async ({ browser, product, entered }) => {
+      test.setTimeout(20_000 * routes.length)
       const { state, addressOf } = await entered(visitor)
       const context = await browser.newContext({ baseURL: product.url, storageState: state, locale: 'en-GB', reducedMotion: 'reduce' })
       const page = await context.newPage()
       const complaints = await listen(page, product)
-
-      const found = { moving: [] as string[], light: [] as string[], dark: [] as string[], wide: [] as string[], print: [] as string[] }
-      await arrive(page, addressOf(route), async () => void (found.moving = await runningAnimations(page)))
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      found.light = await violations(page, route)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      // What a page is made of does not change with its colours.
-      found.dark = await violations(page, route, { colours: true })
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-      found.print = await printed(page)
-      await page.emulateMedia({ media: null, colorScheme: null })
-      found.wide = await tooWide(page)
-      await withoutFonts(page)
-      found.wide.push(...(await tooWide(page)).map((width) => `${width}, in the fallback type`))
+      for (const route of routes) {
+        complaints.length = 0
+        const found = await faultsOf(page, route, addressOf(route))
+        expect.soft({ ...found, complaints }, route).toEqual({ moving: [], light: [], dark: [], wide: [], print: [], complaints: [] })
+      }
       await context.close()
-      expect({ ...found, complaints }).toEqual({ moving: [], light: [], dark: [], wide: [], print: [], complaints: [] })
     })
   }
+}
+
+function chunksOf(routes: string[]) {
+  return Array.from({ length: Math.ceil(routes.length / pagesEach) }, (_, part) => routes.slice(part * pagesEach, (part + 1) * pagesEach))
+}
+
+/** What is wrong with a page. In the whole suite it is looked at in the dark, on paper and in the fallback type as well. */
+async function faultsOf(page: Page, route: string, address: string) {
+  const found = { moving: [] as string[], light: [] as string[], dark: [] as string[], wide: [] as string[], print: [] as string[] }
+  await page.emulateMedia({ media: null, colorScheme: null })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await arrive(page, address, async () => void (found.moving = await runningAnimations(page)))
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  found.light = await violations(page, route)
+  if (isWholeSuite) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    // What a page is made of does not change with its colours.
+    found.dark = await violations(page, route, { colours: true })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    found.print = await printed(page)
+    await page.emulateMedia({ media: null, colorScheme: null })
+  }
+  found.wide = await tooWide(page)
+  if (isWholeSuite) {
+    await withoutFonts(page)
+    found.wide.push(...(await tooWide(page)).map((width) => `${width}, in the fallback type`))
+  }
+  return found
 }
 
 /** How wide the page is where that is wider than a narrow window. */

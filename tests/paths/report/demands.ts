@@ -20,13 +20,17 @@ export function isDemanded({ id, kind, screens }: CatalogueEntry, level: Level) 
   return kind === 'flow' && Object.keys(screens).length > 0 && !(id in notInBrowser)
 }
 
+/** How much of each flow a run walks in the browser: nothing without one, something (the longest path) in the gate. */
+export type InBrowser = 'nothing' | 'something' | 'everything'
+
 /** What falls short, in sentences; guards are told in the table, and demanded only of the bare machine. */
-export function shortcomings(coverages: readonly Coverage[], { hasBrowser }: { hasBrowser: boolean }): string[] {
+export function shortcomings(coverages: readonly Coverage[], { inBrowser }: { inBrowser: InBrowser }): string[] {
   return coverages.flatMap(({ entry, levels, mutation }) => [
     ...(['machine', 'http', 'browser'] as const).flatMap((level) => {
-      if (!isDemanded(entry, level) || (level === 'browser' && !hasBrowser)) return []
+      if (!isDemanded(entry, level) || (level === 'browser' && inBrowser === 'nothing')) return []
       const walked = levels[level]
       if (!walked) return [`${entry.id} was not walked ${places[level]}.`]
+      if (level === 'browser' && inBrowser === 'something') return []
       const { states, transitions, guards } = walked.missing
       return [...states, ...transitions, ...(level === 'machine' ? guards : [])].map(
         (name) => `${entry.id} ${places[level]}: nothing visits ${name}`,

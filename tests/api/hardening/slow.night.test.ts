@@ -1,19 +1,15 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
-import { startProduct, until, type Product } from '#tests/harness/product.ts'
+import { sharedProduct, until, type Product } from '#tests/harness/product.ts'
 import { open, parse, readAll } from './raw.ts'
 
 let product: Product
 let call: Awaited<ReturnType<typeof signedIn>>
 beforeAll(async () => {
-  product = await startProduct({ LIMITS: 'off' })
+  product = await sharedProduct({ LIMITS: 'off' })
   call = await signedIn(product, await verifiedPerson(product, 'slow'))
-})
-afterAll(async () => {
-  await product.stop()
-  product.forget()
 })
 
 const guarded = 'host: localhost\r\nx-vowline: 1\r\ncontent-type: application/json\r\n'

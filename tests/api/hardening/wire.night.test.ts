@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { JsonSchema, OpenApiDocument } from '#api/http/contract/open-api.ts'
 import { problemStatus } from '#machines/kernel/problem.ts'
 import { exampleOf } from '#tests/harness/operations.ts'
 import { cookieOf, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
-import { startProduct, type Product } from '#tests/harness/product.ts'
+import { sharedProduct, type Product } from '#tests/harness/product.ts'
 import { exchange, type RawAnswer } from './raw.ts'
 
 /** Every operation of the built product, over real sockets, with what a client library would not let through. */
@@ -14,7 +14,7 @@ let product: Product
 let operations: { method: string; path: string; body: JsonSchema | null }[]
 let cookies: string[]
 beforeAll(async () => {
-  product = await startProduct({ LIMITS: 'off' })
+  product = await sharedProduct({ LIMITS: 'off' })
   const document = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as OpenApiDocument
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody }]) => ({
@@ -25,10 +25,6 @@ beforeAll(async () => {
   )
   const people = await Promise.all(['COUPLE', 'VENDOR'].map((role) => verifiedPerson(product, 'wire', role)))
   cookies = await Promise.all(people.map(async (email) => cookieOf(product, await tokensOf(product, email))))
-})
-afterAll(async () => {
-  await product.stop()
-  product.forget()
 })
 
 interface Sent {

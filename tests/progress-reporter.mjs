@@ -1,0 +1,52 @@
+/**
+ * Vitest's reporter for whole runs: prints how far the run is and each failure at once, keeps how long each file took in
+ * VITEST_DURATIONS, and sends `draining` over the process's channel when no file is left to begin.
+ */
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+const everySeconds = 10
+
+export default class ProgressReporter {
+  #files = 0
+  #begun = new Map()
+  #durations = {}
+  #failed = 0
+  #timer
+
+  onTestRunStart(specifications) {
+    this.#files = specifications.length
+    this.#timer = setInterval(() => this.#print(), everySeconds * 1_000).unref()
+  }
+
+  onTestModuleStart(module) {
+    this.#begun.set(module.id, performance.now())
+    if (this.#begun.size === this.#files) process.send?.('draining')
+  }
+
+  onTestCaseResult(testCase) {
+    if (testCase.result().state !== 'failed') return
+    this.#failed += 1
+    console.log(`  ✗ ${nameOf(testCase.module)}: ${testCase.fullName}`)
+  }
+
+  onTestModuleEnd(module) {
+    const from = this.#begun.get(module.id) ?? performance.now()
+    this.#durations[nameOf(module)] = Math.round(performance.now() - from)
+  }
+
+  onTestRunEnd() {
+    clearInterval(this.#timer)
+    this.#print()
+    const { VITEST_DURATIONS } = process.env
+    if (VITEST_DURATIONS) writeFileSync(VITEST_DURATIONS, JSON.stringify(this.#durations))
+  }
+
+  #print() {
+    console.log(`  ${Object.keys(this.#durations).length} of ${this.#files} files, ${this.#failed} failures`)
+  }
+}
+
+function nameOf(module) {
+  return relative(process.cwd(), module.moduleId)
+}
