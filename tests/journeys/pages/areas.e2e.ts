@@ -1,4 +1,5 @@
 import { signedIn, tokensOf } from '#tests/harness/person.ts'
+import { gateOrNight } from '#tests/suite.ts'
 import { expect, test } from '../journey.ts'
 import { enter } from './visitors.ts'
 import { settled, shifts, tabTo, visit, watchRequests, watchShifts } from './visits.ts'
@@ -64,7 +65,7 @@ const waits = [
   { visitor: 'vendor', path: '/vendor-dashboard/vendor-profile', call: '/api/businesses', there: 'Business name' },
 ] as const
 
-for (const width of [1440, 360]) {
+for (const width of gateOrNight({ gate: [360], night: [1440, 360] })) {
   for (const { visitor, path, call, there } of waits) {
     test(`${path} has its shape before its data, and nothing moves when they come, ${width} wide`, async ({ page, product }) => {
       await page.setViewportSize({ width, height: 900 })

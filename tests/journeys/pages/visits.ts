@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page, Request } from '@playwright/test'
+import { isWholeSuite } from '#tests/suite.ts'
 import { expect } from '../journey.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
@@ -18,9 +19,13 @@ export async function violations(page: Page, where: string, { colours = false } 
   )
 }
 
-/** The same in both schemes: what a page is made of does not change with its colours. It is light afterwards. */
+/**
+ * The same in light and, in the whole suite, in dark: what a page is made of does not change with its colours. The page is light
+ * afterwards.
+ */
 export async function violationsInBoth(page: Page, where: string) {
   const light = await violations(page, where)
+  if (!isWholeSuite) return light
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await violations(page, `${where}, dark`, { colours: true })
   await page.emulateMedia({ colorScheme: 'light' })

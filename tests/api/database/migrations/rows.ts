@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { ClientBase } from 'pg'
 
 /** A row as PostgreSQL gives it back as JSON. */
 export type Row = Record<string, unknown>
@@ -28,10 +28,10 @@ interface ForeignKey {
  * `earlier`.
  */
 export async function writeRowOfEach(
-  pool: Pool,
+  client: ClientBase,
   { known, mark, earlier }: { known: KnownValues; mark: number; earlier: Record<string, Row> },
 ): Promise<Record<string, Row>> {
-  const [all, keys, checked] = [await columnsIn(pool), await foreignKeys(pool), await checkedValues(pool)]
+  const [all, keys, checked] = [await columnsIn(client), await foreignKeys(client), await checkedValues(client)]
   const columns = all.filter((column) => column.isRequired || `${column.table}.${column.name}` in known)
   const written: Record<string, Row> = {}
   for (const table of parentsFirst([...new Set(all.map((column) => column.table))], columns, keys)) {
@@ -55,7 +55,7 @@ export async function writeRowOfEach(
     const places = names.map((_, place) => `$${place + 1}`)
     const into = names.map((name) => `"${name}"`).join(', ')
     const insert = `insert into "${table}" (${into}) values (${places.join(', ')}) returning to_jsonb("${table}".*) as row`
-    const { rows } = await pool.query<{ row: Row }>(insert, Object.values(row)).catch((error: Error & { code?: string }) => {
+    const { rows } = await client.query<{ row: Row }>(insert, Object.values(row)).catch((error: Error & { code?: string }) => {
       // A trigger has written the row together with its parent.
       if (error.code === '23505') return { rows: [] }
       throw new Error(`${table} refuses ${JSON.stringify(row)}: ${error.message}; say in the known values what it needs.`)
@@ -66,16 +66,16 @@ export async function writeRowOfEach(
 }
 
 /** The columns of a table's primary key. */
-export async function primaryKeys(pool: Pool): Promise<Record<string, string[]>> {
-  const { rows } = await pool.query<{ table: string; columns: string[] }>(`
+export async function primaryKeys(client: ClientBase): Promise<Record<string, string[]>> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(`
     select conrelid::regclass::text as table,
       array(select attname::text from unnest(conkey) as key join pg_attribute on attrelid = conrelid and attnum = key) as columns
     from pg_constraint where contype = 'p' and connamespace = 'public'::regnamespace`)
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
 }
 
-async function columnsIn(pool: Pool): Promise<Column[]> {
-  const { rows } = await pool.query<Column>(`
+async function columnsIn(client: ClientBase): Promise<Column[]> {
+  const { rows } = await client.query<Column>(`
     select relname::text as table, attname::text as name, format_type(atttypid, null) as type,
       attnotnull and not atthasdef and attidentity = '' as "isRequired"
     from pg_attribute join pg_class on attrelid = pg_class.oid
@@ -85,8 +85,8 @@ async function columnsIn(pool: Pool): Promise<Column[]> {
   return rows
 }
 
-async function foreignKeys(pool: Pool): Promise<ForeignKey[]> {
-  const { rows } = await pool.query<ForeignKey>(`
+async function foreignKeys(client: ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, ${namesIn('conrelid', 'conkey')} as columns,
       confrelid::regclass::text as parent, ${namesIn('confrelid', 'confkey')} as "parentColumns"
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
@@ -99,8 +99,8 @@ function namesIn(relation: string, key: string) {
 }
 
 /** A value that the check of a column takes, by `table.column`: the first of its words, an empty list, a currency, a text of its length. */
-async function checkedValues(pool: Pool): Promise<Record<string, (mark: number) => string>> {
-  const { rows } = await pool.query<{ table: string; definition: string }>(`
+async function checkedValues(client: ClientBase): Promise<Record<string, (mark: number) => string>> {
+  const { rows } = await client.query<{ table: string; definition: string }>(`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
   return Object.fromEntries(

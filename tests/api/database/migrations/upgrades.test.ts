@@ -1,10 +1,10 @@
 import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import type { ClientBase } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
 import { embeddedEngine } from '#api/db/engine/embedded.ts'
-import type { Engine } from '#api/db/engine/engine.ts'
 import { postgresEngine } from '#api/db/engine/postgres.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { engines, newPostgres, silent } from '#tests/harness/database.ts'
@@ -52,9 +52,8 @@ describe.each(engines)('on %s', (engine) => {
     const lost: string[] = []
     let earlier: Record<string, Row> = {}
     for (const [number, state] of states.entries()) {
-      await withEngine(growing, async (open) => {
-        await migrate(open, state)
-        earlier = await writeRowOfEach(open.pool, { known, mark: number + 1, earlier })
+      await withClient(growing, state, async (client) => {
+        earlier = await writeRowOfEach(client, { known, mark: number + 1, earlier })
         for (const [table, row] of Object.entries(earlier)) (rows[table] ??= []).push(row)
       })
       // In the gate the embedded engine, which takes seconds for each, opens the first state and the last but one.
@@ -62,14 +61,14 @@ describe.each(engines)('on %s', (engine) => {
       const copy = await copyOf(growing, engine, removals)
       const opened = await openDatabase({ ...copy, log: silent })
       await opened.close()
-      await withEngine(copy, async ({ pool }) => void lost.push(...(await lostIn(pool, rows)).map((row) => `${state}: ${row}`)))
+      await withClient(copy, null, async (client) => void lost.push(...(await lostIn(client, rows)).map((row) => `${state}: ${row}`)))
     }
     expect(lost).toEqual([])
-    await withEngine(growing, async ({ pool }) => {
-      const without = Object.keys(await primaryKeys(pool)).filter((table) => !table.startsWith('kysely') && !rows[table])
+    await withClient(growing, null, async (client) => {
+      const without = Object.keys(await primaryKeys(client)).filter((table) => !table.startsWith('kysely') && !rows[table])
       expect(without.toSorted()).toEqual(writtenByTriggers)
     })
-  })
+  }, 300_000)
 })
 
 interface Place {
@@ -78,12 +77,12 @@ interface Place {
 }
 
 /** What is gone or changed of the rows, by table, key and column. A column that a later migration dropped does not count. */
-async function lostIn(pool: Engine['pool'], rows: Record<string, Row[]>) {
-  const keys = await primaryKeys(pool)
+async function lostIn(client: ClientBase, rows: Record<string, Row[]>) {
+  const keys = await primaryKeys(client)
   const lost: string[] = []
   for (const [table, before] of Object.entries(rows)) {
     const key = keys[table] ?? []
-    const { rows: after } = await pool.query<{ row: Row }>(`select to_jsonb("${table}".*) as row from "${table}"`)
+    const { rows: after } = await client.query<{ row: Row }>(`select to_jsonb("${table}".*) as row from "${table}"`)
     const byKey = new Map(after.map(({ row }) => [JSON.stringify(key.map((name) => row[name])), row]))
     for (const row of before) {
       const kept = byKey.get(JSON.stringify(key.map((name) => row[name])))
@@ -101,10 +100,13 @@ async function lostIn(pool: Engine['pool'], rows: Record<string, Row[]>) {
   return lost
 }
 
-async function withEngine(place: Place, work: (open: Engine) => Promise<void>) {
+/** Opens the database, brings it to a state where one is named, and hands over a connection: the embedded engine has but one. */
+async function withClient(place: Place, state: string | null, work: (client: ClientBase) => Promise<void>) {
   const open = place.databaseUrl ? postgresEngine(place.databaseUrl, silent) : await embeddedEngine(place.folder, silent)
   try {
-    await work(open)
+    if (state !== null) await migrate(open, state)
+    const client = await open.pool.connect()
+    await work(client).finally(() => client.release())
   } finally {
     await open.close()
   }
