@@ -38,9 +38,9 @@ export interface Composed {
 
 /** Picks what fills each port, by configuration alone: the embedded default, or what is named. */
 export async function compose(config: Config, log: Log): Promise<Composed> {
-  const { smtpUrl, from } = config.mail
+  const { smtpUrl, from, requireTls } = config.mail
   const outbox = smtpUrl === null ? fileOutbox(join(config.dataDir, 'outbox'), now) : null
-  const mail = outbox ?? smtpMail({ url: smtpUrl ?? '', from })
+  const mail = outbox ?? smtpMail({ url: smtpUrl ?? '', from, requireTls })
   const [db, provider] = await Promise.all([
     openDatabase({ databaseUrl: config.databaseUrl, folder: config.databaseUrl ? null : join(config.dataDir, 'database'), log }),
     config.cognito ? null : startLocal(config, log),

@@ -45,6 +45,7 @@ export const environmentSchema = v.object({
   DATABASE_URL: address('postgres|postgresql'),
   PUBLIC_URL: address('http|https'),
   DEMO_DATA: v.optional(v.picklist(['on', 'off'], '"on" or "off"')),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^(?:[\x21-\x7e]{16,200})?$/, '16 to 200 printable characters without blanks')), ''),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], '"debug", "info", "warn", "error" or "silent"'), 'info'),
   LIMITS: onOff('on'),
   STATECHARTS: v.optional(v.picklist(['on', 'off'], '"on" or "off"')),
@@ -59,6 +60,7 @@ export const environmentSchema = v.object({
   COGNITO_HOSTED_URL: address('http|https'),
   COGNITO_ADMIN: onOff('off'),
   SMTP_URL: address('smtp|smtps'),
+  SMTP_TLS: onOff('on'),
   MAIL_FROM: text('Vowline <no-reply@vowline.test>'),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('one e-mail address')), 'contact@vowline.test'),
   SOCIAL_LINKS: v.optional(
@@ -111,6 +113,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const set = parsed.output
   const production = set.NODE_ENV === 'production'
   const dataDir = resolve(set.DATA_DIR)
+  refuse(
+    !set.COGNITO_USER_POOL_ID && !isLoopbackAddress(set.HOST),
+    `HOST=${set.HOST} lets other machines in, and the local identity provider is for this machine alone. ` +
+      'Set COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID, with NODE_ENV=production and SMTP_URL for real use, or leave HOST out.',
+  )
+  refuse(
+    production && set.DEMO_DATA === 'on',
+    'DEMO_DATA=on fills the database with people whose passwords are public, and is refused with NODE_ENV=production.',
+  )
   refuse(production && set.LIMITS === 'off', 'LIMITS=off lifts every rate limit and is refused with NODE_ENV=production.')
   refuse(
     production && !set.PUBLIC_URL,
@@ -153,11 +164,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
     production,
     host: set.HOST,
     port: set.PORT,
+    /** Whether only this machine reaches the product: what development shows of other people's mail is for it alone. */
+    isLocalOnly: isLoopbackAddress(set.HOST),
     dataDir,
     publicUrl: (set.PUBLIC_URL || `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     databaseUrl: set.DATABASE_URL || null,
     demoData: (set.DEMO_DATA ?? (set.DATABASE_URL || production ? 'off' : 'on')) === 'on',
     logLevel: set.LOG_LEVEL,
+    /** What a program shows that reads /metrics from another machine. Null: only this machine reads them. */
+    metricsToken: set.METRICS_TOKEN || null,
     statecharts: (set.STATECHARTS ?? (production ? 'off' : 'on')) === 'on',
     limits: set.LIMITS === 'on',
     trustProxy: set.TRUST_PROXY === 'on',
@@ -176,7 +191,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
         }
       : null,
     identityPort: set.IDP_PORT,
-    mail: { smtpUrl: set.SMTP_URL || null, from: set.MAIL_FROM, contact: set.CONTACT_EMAIL },
+    mail: {
+      smtpUrl: set.SMTP_URL || null,
+      requireTls: production && set.SMTP_TLS === 'on' && !isLoopbackAddress(URL.parse(set.SMTP_URL)?.hostname ?? ''),
+      from: set.MAIL_FROM,
+      contact: set.CONTACT_EMAIL,
+    },
     socialLinks: set.SOCIAL_LINKS,
     s3: set.S3_BUCKET
       ? {
@@ -222,6 +242,11 @@ function shown(value: unknown) {
 /** Only on the machine itself may what must stay secret travel over plain HTTP. */
 function isInTheClear(url: string) {
   return url.startsWith('http://') && !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url)
+}
+
+/** Whether an address is this machine's own. An IPv6 address may stand in brackets, as URLs write it. */
+function isLoopbackAddress(host: string) {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
 
 function refuse(wrong: boolean, why: string) {

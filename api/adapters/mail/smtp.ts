@@ -2,10 +2,14 @@ import { createTransport } from 'nodemailer'
 import { longestSending } from './mail.port.ts'
 import type { MailPort } from './mail.port.ts'
 
-/** Sends by the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…:465`), over a few connections that are kept. */
-export function smtpMail({ url, from }: { url: string; from: string }): MailPort {
+/**
+ * Sends by the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…:465`), over a few connections that are kept.
+ * With `requireTls` an `smtp://` server that does not offer STARTTLS is given neither the password nor a message.
+ */
+export function smtpMail({ url, from, requireTls }: { url: string; from: string; requireTls: boolean }): MailPort {
   const transport = createTransport({
     url,
+    requireTLS: requireTls,
     pool: true,
     maxConnections: 5,
     dnsTimeout: 10_000,

@@ -28,6 +28,7 @@ describe('production is refused in one line that names the setting', () => {
 
   test.each([
     ['with its limits off', 'LIMITS', 'off'],
+    ['with people whose passwords are public', 'DEMO_DATA', 'on'],
     ['with cookies that travel in the clear', 'SECURE_COOKIES', 'off'],
     ['with the local identity provider', 'COGNITO_USER_POOL_ID', 'eu-west-1_LOCAL0001'],
     ['at an address without TLS', 'PUBLIC_URL', 'http://vowline.example'],
@@ -40,6 +41,49 @@ describe('production is refused in one line that names the setting', () => {
   test('and goes on with all of them set', () => {
     expect(readConfig(complete)).toMatchObject({ production: true, limits: true, secureCookies: true, demoData: false, trustProxy: false })
   })
+})
+
+describe('a product that other machines reach', () => {
+  const embedded = { DATA_DIR: tmpdir() }
+
+  test.each(['0.0.0.0', '::', '192.0.2.7', 'vowline.local', '127.0.0.1.evil.example'])(
+    'has no local identity provider: HOST=%s',
+    (HOST) => {
+      expect(refusal({ ...embedded, HOST })).toMatch(
+        new RegExp(`^HOST=${HOST} lets other machines in, .*COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID`),
+      )
+    },
+  )
+
+  test.each(['127.0.0.1', '127.0.0.53', 'localhost', '::1'])('is not one that listens on %s', (HOST) => {
+    expect(readConfig({ ...embedded, HOST })).toMatchObject({ isLocalOnly: true, cognito: null })
+  })
+
+  test('is one in production', () => {
+    expect(readConfig({ ...complete, HOST: '0.0.0.0' })).toMatchObject({ isLocalOnly: false })
+  })
+})
+
+describe('mail in production travels over TLS', () => {
+  test.each([
+    ['smtp://mail.vowline.example:587', {}, true],
+    ['smtps://mail.vowline.example', {}, true],
+    ['smtp://mail.vowline.example:25', { SMTP_TLS: 'off' }, false],
+    ['smtp://127.0.0.1:25', {}, false],
+    ['smtp://me:secret@[::1]:25', {}, false],
+    ['smtp://localhost.evil.example:25', {}, true],
+    ['smtp://mailpit:1025', { NODE_ENV: 'development' }, false],
+  ])('%s', (SMTP_URL, more, requireTls) => {
+    expect(readConfig({ ...complete, SMTP_URL, ...more }).mail).toMatchObject({ requireTls })
+  })
+})
+
+test.each([
+  ['short', 'short'],
+  ['in two words', 'with blanks in between'],
+  ['long', 'x'.repeat(201)],
+])('a token for the metrics that is %s is refused', (_, METRICS_TOKEN) => {
+  expect(refusal({ ...complete, METRICS_TOKEN })).toMatch(/^METRICS_TOKEN must be 16 to 200 printable characters/)
 })
 
 test.each([

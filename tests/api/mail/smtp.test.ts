@@ -15,7 +15,7 @@ const mail = { to: 'maya@vowline.test', subject: 'Grüße aus Gent', text: 'Hell
 
 test('a message arrives with both of its forms, its sender and an id that stays the same', async () => {
   const { url, received } = await mailServer()
-  const sender = opened(smtpMail({ url, from }))
+  const sender = opened(smtpMail({ url, from, requireTls: false }))
   await sender.send(mail, '0198c4b2-7d1e-7000-8000-000000000001')
 
   const [arrived] = received
@@ -31,7 +31,7 @@ test('a message arrives with both of its forms, its sender and an id that stays 
 
 test('a letter that one click ends says where, in the way that mail programs know, and no other letter does', async () => {
   const { url, received } = await mailServer()
-  const sender = opened(smtpMail({ url, from }))
+  const sender = opened(smtpMail({ url, from, requireTls: false }))
   const unsubscribe = `https://vowline.test/api/notices/unsubscribe/${'A'.repeat(27)}`
   await sender.send({ ...mail, unsubscribe })
   await sender.send(mail)
@@ -43,13 +43,13 @@ test('a letter that one click ends says where, in the way that mail programs kno
 
 test('user and password of the address are used', async () => {
   const { url, received } = await mailServer({ user: 'vowline', password: 'p@ss word' })
-  await opened(smtpMail({ url, from })).send(mail)
+  await opened(smtpMail({ url, from, requireTls: false })).send(mail)
   expect(received).toHaveLength(1)
 })
 
 test('many messages share a few connections', async () => {
   const { url, received, connections } = await mailServer()
-  const sender = opened(smtpMail({ url, from }))
+  const sender = opened(smtpMail({ url, from, requireTls: false }))
   await Promise.all(Array.from({ length: 30 }, () => sender.send(mail)))
   expect(received).toHaveLength(30)
   expect(connections()).toBeLessThanOrEqual(5)
@@ -57,19 +57,30 @@ test('many messages share a few connections', async () => {
 
 test('an address that hides a list is one recipient or none', async () => {
   const { url, received } = await mailServer()
-  const sender = opened(smtpMail({ url, from }))
+  const sender = opened(smtpMail({ url, from, requireTls: false }))
   await sender.send({ ...mail, to: 'maya@vowline.test, everyone@evil.test' }).catch(() => {})
   await sender.send({ ...mail, to: 'maya@vowline.test\r\nRCPT TO:<everyone@evil.test>' }).catch(() => {})
   expect(received.flatMap(({ to }) => to).filter((address) => address === 'everyone@evil.test')).toEqual([])
 })
 
+test('where TLS is required, a server without STARTTLS is given neither the password nor a message', async () => {
+  const { url, received, logins } = await mailServer({ user: 'vowline', password: 'p@ss word' })
+  await expect(opened(smtpMail({ url, from, requireTls: true })).send(mail)).rejects.toMatchObject({ code: 'ETLS' })
+  expect([received, logins()]).toEqual([[], 0])
+})
+
 test('a refusal rejects with its code', async () => {
   const { url } = await mailServer({ refuse: 'maya@vowline.test' })
-  await expect(opened(smtpMail({ url, from })).send(mail)).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550 })
+  await expect(opened(smtpMail({ url, from, requireTls: false })).send(mail)).rejects.toMatchObject({
+    code: 'EENVELOPE',
+    responseCode: 550,
+  })
 })
 
 test('a server that is not there rejects', async () => {
-  await expect(opened(smtpMail({ url: 'smtp://127.0.0.1:1', from })).send(mail)).rejects.toMatchObject({ code: 'ESOCKET' })
+  await expect(opened(smtpMail({ url: 'smtp://127.0.0.1:1', from, requireTls: false })).send(mail)).rejects.toMatchObject({
+    code: 'ESOCKET',
+  })
 })
 
 function opened(sender: MailPort) {
@@ -87,6 +98,7 @@ interface Arrived {
 async function mailServer(options: { user?: string; password?: string; refuse?: string } = {}) {
   const received: Arrived[] = []
   let connections = 0
+  let logins = 0
   const server = new SMTPServer({
     disabledCommands: options.user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
@@ -96,6 +108,7 @@ async function mailServer(options: { user?: string; password?: string; refuse?: 
       done()
     },
     onAuth: ({ username, password }, _, done) => {
+      logins++
       const right = username === options.user && password === options.password
       done(right ? null : new Error('wrong'), { user: username })
     },
@@ -113,5 +126,5 @@ async function mailServer(options: { user?: string; password?: string; refuse?: 
   ends.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
   const account = options.user ? `${options.user}:${encodeURIComponent(options.password ?? '')}@` : ''
-  return { url: `smtp://${account}127.0.0.1:${port}`, received, connections: () => connections }
+  return { url: `smtp://${account}127.0.0.1:${port}`, received, connections: () => connections, logins: () => logins }
 }
