@@ -32,14 +32,21 @@ export async function passDoor(deps: Needed, slug: string, proof: Proof): Promis
   return door.row
 }
 
+/**
+ * How many tries a page takes a minute, from wherever they come: a passcode is short, and addresses are cheap. It never locks a page, so
+ * that a stranger cannot keep the guests out for longer than that minute.
+ */
+const triesPerPage = { limit: 30, seconds: 60 }
+
 /** Says a page's word; what comes back is for the browser of whoever said it. A page without a word is one that is not there. */
 export async function sayWord(
-  { db, config }: Needed,
+  { db, config, limits }: Needed & Pick<Deps, 'limits'>,
   slug: string,
   word: string,
 ): Promise<{ door: DoorRow; pass: string; page: GuestPage }> {
   const door = await findDoor(db.query, slug)
   if (door?.state !== 'with_word' || door.wordHash === null) throw new Problem('not_found')
+  await limits.take(`page-word:${door.id}`, triesPerPage)
   if (!(await isWord(door.wordHash, word))) throw new Problem('invalid_input', { fields: [{ path: 'word', code: 'wrong_word' }] })
   return { door, pass: wordPass(config.sessionKeys[0]!, door), page: await readShownPage(db.query, door) }
 }

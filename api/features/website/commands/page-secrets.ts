@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { DoorRow } from '../queries.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 type Linked = Pick<DoorRow, 'id' | 'linkNumber'>
 type Worded = Pick<DoorRow, 'id' | 'wordNumber' | 'wordHash'>
@@ -39,7 +40,14 @@ export function isWordPass(keys: readonly Uint8Array[], row: Worded, pass: strin
   return keys.some((key) => timingSafeEqual(createHash('sha256').update(wordPass(key, row)).digest(), said))
 }
 
-const derived = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt)
+/**
+ * Two hashes at a time: they run in the process's four threads for files and names, and forty at once would hold back every photo for
+ * half a minute.
+ */
+const derived = limitConcurrency(
+  { running: 2, waiting: 50 },
+  promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt),
+)
 /** OWASP's figures for scrypt where 16 MB are to do. */
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 

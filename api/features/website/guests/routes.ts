@@ -20,6 +20,8 @@ const htmlSchema = v.pipe(v.string(), v.maxLength(5_000_000))
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 /** What is not there has no name, and neither has what is locked: any text of an address may be asked for. */
 const anySlug = v.pipe(v.string(), v.maxLength(200))
+/** Each page is drawn and compressed for its reader alone; a hall full of guests behind one address stays below this. */
+const draws = { name: 'page', by: 'address', limit: 300, seconds: 60 } as const
 const anyKey = v.pipe(v.string(), v.maxLength(200))
 
 /** The page of a wedding for its guests, who have no account. */
@@ -72,6 +74,7 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
           summary: 'The page of a wedding, drawn; one that is off, that wants its link, or that never was is not found',
           roles: 'everyone',
           params: v.strictObject({ slug: anySlug }),
+          limit: draws,
           produces: html,
           answers: { 200: htmlSchema, 404: htmlSchema },
         },
@@ -85,9 +88,9 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
           summary: 'The same by its whole link',
           roles: 'everyone',
           params: v.strictObject({ slug: anySlug, key: anyKey }),
+          limit: draws,
           produces: html,
           answers: { 200: htmlSchema, 404: htmlSchema },
-          problems: ['too_many_requests'],
         },
         ({ params, exchange }) => drawn(exchange, params.slug, params.key),
       ),

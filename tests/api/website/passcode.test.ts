@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/harness/app.ts'
+import type { TestApp } from '#tests/harness/app.ts'
+import { operationsOf } from '#tests/harness/operations.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { websiteOf, written } from './kit.ts'
+
+describe('guessing the passcode of a page', () => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp('pglite', { limits: true, environment: { TRUST_PROXY: 'on' } })
+  })
+  afterAll(() => api.close())
+
+  async function pageWithPasscode() {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const { website } = await written(websiteOf(api, wedding.id, couple).step('SET_WORD', 'Ferry to Tybee'))
+    return website.door.slug ?? ''
+  }
+
+  const say = (slug: string, word: string, from: string) =>
+    api.request('POST', `/api/w/${slug}/word`, { body: { word }, headers: { 'x-forwarded-for': from } })
+
+  test('takes thirty tries a minute from wherever they come, and keeps nobody out who has said it', async () => {
+    const [slug, other] = [await pageWithPasscode(), await pageWithPasscode()]
+    const inside = await say(slug, 'Ferry to Tybee', '198.51.100.1')
+    expect(inside.status).toBe(200)
+    const tries = await Promise.all(Array.from({ length: 29 }, (_, index) => say(slug, `guess ${index}`, `203.0.113.${index}`)))
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 400))
+    // What would have been right is refused as well: a guesser learns nothing from having hit.
+    const late = await say(slug, 'Ferry to Tybee', '203.0.113.200')
+    expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await say(other, 'Ferry to Tybee', '203.0.113.201')).status).toBe(200)
+    const cookie = inside.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect(await (await api.request('GET', `/api/w/${slug}`, { headers: { cookie } })).json()).toMatchObject({ is: 'shown' })
+  })
+
+  test('is not the only thing that is bounded: neither form of a page is drawn without end for one address', async () => {
+    const pages = (await operationsOf(api)).filter(({ path }) => path.startsWith('/w/'))
+    expect(pages.map(({ path, spec }) => [path, spec.responses['429']?.['x-codes']])).toEqual([
+      ['/w/{slug}', ['too_many_requests']],
+      ['/w/{slug}/{key}', ['too_many_requests']],
+    ])
+  })
+})
