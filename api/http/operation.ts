@@ -7,6 +7,7 @@ import type { Viewer } from '#api/viewer.ts'
 import { bytes, events } from './contract/declaration.ts'
 import type { Declaration } from './contract/declaration.ts'
 import { declare } from './contract/document.ts'
+import { limitOf } from './contract/limits.ts'
 import type { Env, Exchange } from './env.ts'
 import { readAway, readJson } from './request/body.ts'
 import { readCookie, sessionCookieName } from './request/cookies.ts'
@@ -97,11 +98,10 @@ async function prepare(declaration: Declaration, call: UncheckedCall, isWrite: b
   const { request, exchange } = call
   const { edge } = exchange
   if (isWrite && !declaration.fromElsewhere) edge.guard(request.headers, declaration.upload ? 'file' : 'json')
-  if (declaration.limit?.by === 'address') await edge.limit(`${declaration.limit.name}:${exchange.address()}`, declaration.limit)
+  const limit = limitOf(declaration, isWrite)
+  if (limit?.by === 'address') await edge.limit(`${limit.name}:${exchange.address()}`, limit)
   if (declaration.roles !== 'everyone') call.viewer = await admit(declaration, exchange, request)
-  if (declaration.limit?.by === 'account' && call.viewer) {
-    await edge.limit(`${declaration.limit.name}:${call.viewer.userId}`, declaration.limit)
-  }
+  if (limit?.by === 'account' && call.viewer) await edge.limit(`${limit.name}:${call.viewer.userId}`, limit)
   if (declaration.params) call.params = parseInput(declaration.params, params)
   if (declaration.query) call.query = parseInput(declaration.query, readQuery(request.url))
   if (declaration.idempotent) call.idempotencyKey = readIdempotencyKey(request)

@@ -1,9 +1,13 @@
 import type * as v from 'valibot'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
 import type { Role } from '#machines/session/session.schema.ts'
+import type { RateLimit } from './limits.ts'
 
 /** The media type of a file, whatever it is. */
 export const bytes = 'application/octet-stream'
+
+/** JSON that is a text already, because it was written once and kept. */
+export const jsonText = 'application/json'
 
 /** The media type of server-sent events: an answer that goes on for as long as somebody reads it. */
 export const events = 'text/event-stream'
@@ -33,12 +37,18 @@ export interface Declaration {
   fromElsewhere?: true
   /** Takes an Idempotency-Key: the same key and body again get the first answer again. */
   idempotent?: boolean
-  /** At most so many requests from one address (of strangers) or one account in so many seconds. */
-  limit?: { name: string; by: 'address' | 'account'; limit: number; seconds: number }
+  /** How often it may be asked, where it is a read or other than what all writes have (limits.ts). */
+  limit?: RateLimit
   /** What is answered, by status; null for an answer without a body. */
   answers: { readonly [status: number]: v.GenericSchema | null }
   /** Refusals beyond those that follow from the rest of the declaration. */
   problems?: readonly ProblemCode[]
   /** The answer's media type; JSON unless told. `application/octet-stream` is a file, whose own type its headers tell. */
-  produces?: 'text/html; charset=utf-8' | 'text/plain; version=0.0.4; charset=utf-8' | typeof bytes | typeof events | typeof calendarFile
+  produces?:
+    | 'text/html; charset=utf-8'
+    | 'text/plain; version=0.0.4; charset=utf-8'
+    | typeof jsonText
+    | typeof bytes
+    | typeof events
+    | typeof calendarFile
 }

@@ -5,6 +5,7 @@ import { problemStatus } from '#machines/kernel/problem.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
 import { bytes, calendarFile, events } from './declaration.ts'
 import type { Declaration } from './declaration.ts'
+import { limitOf } from './limits.ts'
 import type { Env } from '../env.ts'
 import type { JsonSchema, OpenApiDocument, OperationObject, Parameter, ResponseObject } from './open-api.ts'
 import { guardHeader } from '../request/guard.ts'
@@ -61,7 +62,7 @@ function operationObject(declaration: Declaration, method: string, path: string)
     ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } } : {}),
     ...(upload ? { requestBody: { required: true, content: { [bytes]: { schema: fileSchema(upload.mostBytes) } } } } : {}),
-    responses: { ...refusalsOf(problemsOf(declaration, isGuarded)), ...answersOf(declaration) },
+    responses: { ...refusalsOf(problemsOf(declaration, method !== 'GET')), ...answersOf(declaration) },
   }
 }
 
@@ -112,14 +113,14 @@ const writeProblems: ProblemCode[] = [
 
 /** The refusals that follow from a declaration, and those that it names. */
 function problemsOf(declaration: Declaration, isWrite: boolean): ProblemCode[] {
-  const { roles, params, query, body, limit, idempotent, problems = [] } = declaration
+  const { roles, params, query, body, idempotent, fromElsewhere, problems = [] } = declaration
   return [
-    ...(isWrite ? writeProblems : []),
+    ...(isWrite && !fromElsewhere ? writeProblems : []),
     ...(params || query || body || idempotent ? ['invalid_input' as const] : []),
     ...(roles === 'everyone' ? [] : ['signed_out' as const, 'session_expired' as const]),
     ...(typeof roles === 'string' ? [] : ['wrong_role' as const]),
     ...(params ? ['not_found' as const] : []),
-    ...(limit ? ['too_many_requests' as const] : []),
+    ...(limitOf(declaration, isWrite) ? ['too_many_requests' as const] : []),
     ...(idempotent ? ['idempotency_mismatch' as const] : []),
     ...problems,
     'database_away',
