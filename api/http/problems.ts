@@ -85,10 +85,14 @@ export function problemResponse(error: unknown, exchange: Exchange, extraHeaders
   })
 }
 
+/** What is unavailable now is worth another try in a few seconds: that is how long a database or a provider takes to start again. */
+export const retryLater = { 'retry-after': '5' }
+
 /** Headers that a client of plain HTTP understands without reading the body. */
-function headersOf({ code, details }: Problem): Record<string, string> {
+function headersOf({ code, status, details }: Problem): Record<string, string> {
   const after = details['retryAfterSeconds']
   return {
+    ...(status === 503 ? retryLater : {}),
     ...(typeof after === 'number' ? { 'retry-after': String(Math.max(1, Math.ceil(after))) } : {}),
     // The rest of such a body is not wanted, so neither is the connection it comes over.
     ...(code === 'body_too_large' || code === 'body_too_slow' ? { connection: 'close' } : {}),

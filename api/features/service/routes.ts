@@ -1,15 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Problem } from '#machines/kernel/problem.ts'
 import { publicConfigSchema } from '#machines/session/session.schema.ts'
+import type { Config } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Env } from '#api/http/env.ts'
+import { cacheAnswer } from '#api/http/contract/cached-answer.ts'
+import { jsonText } from '#api/http/contract/declaration.ts'
+import type { Env, Exchange } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
+import { retryLater } from '#api/http/problems.ts'
+import { isForwarded, isFromThisMachine } from '#api/http/request/local.ts'
 import { outboxPage } from '#api/http/site/outbox-page.ts'
 import { referencePage } from '#api/http/site/reference-page.ts'
 import { checkReadiness } from './queries.ts'
 
 const pageSchema = v.pipe(v.string(), v.maxLength(5_000_000))
+const documentSchema = v.looseObject({ openapi: v.literal('3.1.0') })
+type OpenApiText = v.InferOutput<typeof documentSchema>
 const outboxQuerySchema = v.strictObject({ to: v.optional(v.pipe(v.string(), v.maxLength(254))) })
 const sentMailSchema = v.object({
   to: v.pipe(v.string(), v.maxLength(254)),
@@ -25,8 +33,12 @@ const readinessSchema = v.object({
 })
 
 /** What operators, programs and developers ask the product about itself. */
-export const serviceRoutes = (deps: Deps) =>
-  new Hono<Env>()
+export const serviceRoutes = (deps: Deps) => {
+  const { config } = deps
+  let wasReady = false
+  const openApi = cacheAnswer(({ edge }) => ({ body: JSON.stringify(edge.document()), headers: {} }))
+  const reference = cacheAnswer(({ edge }) => referencePage(config, edge.document()))
+  return new Hono<Env>()
     .get(
       '/healthz',
       operation(
@@ -38,15 +50,17 @@ export const serviceRoutes = (deps: Deps) =>
       '/readyz',
       operation(
         {
-          summary: 'Whether the database and the identity provider answer',
+          summary: 'Whether this process can serve: the database answers, and the identity provider has answered once',
           roles: 'everyone',
           answers: { 200: readinessSchema, 503: readinessSchema },
         },
         async () => {
           const away = await checkReadiness(deps)
-          return away.length === 0
+          wasReady ||= away.length === 0
+          // Signed-in people read and write on without the provider: no process that serves them is to be taken from its balancer.
+          return away.length === 0 || (wasReady && !away.includes('database'))
             ? { status: 200, body: { status: 'ready' as const, away } }
-            : { status: 503, body: { status: 'away' as const, away } }
+            : { status: 503, body: { status: 'away' as const, away }, headers: retryLater }
         },
       ),
     )
@@ -54,12 +68,16 @@ export const serviceRoutes = (deps: Deps) =>
       '/metrics',
       operation(
         {
-          summary: 'Figures of this process for Prometheus',
+          summary: 'Figures of this process for Prometheus: from this machine, or with the token of METRICS_TOKEN',
           roles: 'everyone',
           produces: 'text/plain; version=0.0.4; charset=utf-8',
           answers: { 200: pageSchema },
+          problems: ['not_found'],
         },
-        ({ exchange }) => ({ status: 200, body: exchange.edge.metrics.text() }),
+        ({ exchange }) => {
+          if (!mayReadMetrics(config, exchange)) throw new Problem('not_found')
+          return { status: 200, body: exchange.edge.metrics.text() }
+        },
       ),
     )
     .get(
@@ -75,16 +93,26 @@ export const serviceRoutes = (deps: Deps) =>
         {
           summary: 'This document',
           roles: 'everyone',
-          answers: { 200: v.looseObject({ openapi: v.literal('3.1.0') }) },
+          produces: jsonText,
+          answers: { 200: documentSchema, 304: null },
         },
-        ({ exchange }) => ({ status: 200, body: { ...exchange.edge.document() } }),
+        ({ exchange }) => {
+          const answer = openApi(exchange)
+          // The schema describes what the text says.
+          return answer.status === 304 ? answer : { ...answer, body: answer.body as unknown as OpenApiText }
+        },
       ),
     )
     .get(
       '/api/docs',
       operation(
-        { summary: 'The same for people', roles: 'everyone', produces: 'text/html; charset=utf-8', answers: { 200: pageSchema } },
-        ({ exchange }) => referencePage(deps.config, exchange.edge.document()),
+        {
+          summary: 'The same for people',
+          roles: 'everyone',
+          produces: 'text/html; charset=utf-8',
+          answers: { 200: pageSchema, 304: null },
+        },
+        ({ exchange }) => reference(exchange),
       ),
     )
     .get(
@@ -98,7 +126,7 @@ export const serviceRoutes = (deps: Deps) =>
           answers: { 200: pageSchema },
           problems: ['not_found'],
         },
-        async ({ query }) => outboxPage(deps.config, await readOutbox(deps, query.to)),
+        async ({ query, exchange }) => outboxPage(config, await readOutbox(deps, exchange, query.to)),
       ),
     )
     .get(
@@ -111,12 +139,28 @@ export const serviceRoutes = (deps: Deps) =>
           answers: { 200: v.pipe(v.array(sentMailSchema), v.maxLength(1_000)) },
           problems: ['not_found'],
         },
-        async ({ query }) => ({ status: 200, body: await readOutbox(deps, query.to) }),
+        async ({ query, exchange }) => ({ status: 200, body: await readOutbox(deps, exchange, query.to) }),
       ),
     )
+}
 
-/** Where mail really leaves there is no outbox, and nothing tells that there might be one. */
-function readOutbox({ outbox }: Deps, to: string | undefined) {
-  if (outbox === null) throw new Problem('not_found')
+/**
+ * The outbox holds codes and links of other people: it is shown on this machine, by a product that only this machine reaches. Where mail
+ * really leaves there is none. Nothing tells one refusal from the other.
+ */
+function readOutbox({ outbox, config }: Deps, exchange: Exchange, to: string | undefined) {
+  if (outbox === null || !config.isLocalOnly || !isFromThisMachine(exchange)) throw new Problem('not_found')
   return outbox.read(to)
+}
+
+/** With a token set it alone counts; without one only this machine reads the figures, and not through a proxy. */
+function mayReadMetrics({ metricsToken }: Config, exchange: Exchange) {
+  if (metricsToken === null) return isFromThisMachine(exchange) && !isForwarded(exchange)
+  return isSameText(exchange.request.headers.get('authorization') ?? '', `Bearer ${metricsToken}`)
+}
+
+/** Compares two texts in a time that tells nothing about where they differ. */
+function isSameText(a: string, b: string) {
+  const [hashA, hashB] = [a, b].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  return timingSafeEqual(hashA, hashB)
 }

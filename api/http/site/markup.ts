@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Config } from '#api/config.ts'
 import { documentHeaders } from '../headers.ts'
 
@@ -9,14 +9,13 @@ export function escaped(text: string) {
 
 /** A page that the API renders itself: no script, one style sheet, nothing from anywhere else. */
 export function renderedPage(config: Config, page: { title: string; body: string; refreshSeconds?: number }) {
-  const nonce = randomUUID()
   const refresh = page.refreshSeconds ? `<meta http-equiv="refresh" content="${page.refreshSeconds}">` : ''
   const body = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
 <title>${escaped(page.title)}</title>
-<style nonce="${nonce}">${styles}</style>
+<style>${styles}</style>
 </head>
 <body><main>
 <h1>${escaped(page.title)}</h1>
@@ -24,7 +23,7 @@ ${page.body}
 </main></body>
 </html>
 `
-  return { status: 200 as const, body, headers: documentHeaders(config, nonce) }
+  return { status: 200 as const, body, headers: documentHeaders(config, styleHash) }
 }
 
 const styles = `
@@ -41,3 +40,6 @@ article { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent
 .quiet { opacity: 0.75 }
 :target { outline: 2px solid; outline-offset: 0.25rem }
 `
+
+/** The style sheet is the same for each page, so that a page can be kept: a nonce would be another one for each answer. */
+const styleHash = `sha256-${createHash('sha256').update(styles).digest('base64')}`
