@@ -166,6 +166,23 @@ describe.each(engines)('the budget on %s', (engine) => {
     expect((await budget.ask('POST', '/what-if', requestOf(before, whatIf))).status).toBe(409)
   })
 
+  test('of two who change or pay one payment, one is told that it was changed', async () => {
+    const { budget } = await begun()
+    const item = await budget.item()
+    const payment = await budget.payment({ itemId: item.id })
+    const codesOf = async (answers: Promise<Response>[]) =>
+      (await Promise.all(answers)).map(async (answer) => [answer.status, (await bodyOf<{ code?: string; current?: object }>(answer)).code])
+    const change = (minor: number) => budget.ask('PATCH', `/payments/${payment.id}`, { version: 1, minor })
+    const changed = await Promise.all(await codesOf([change(10_000), change(20_000)]))
+    expect(changed.toSorted()).toEqual([
+      [200, undefined],
+      [409, 'version_stale'],
+    ])
+    const stale = await budget.step(payment.id, { version: 1, event: 'PAY', paidOn: today(), paidBy: null, method: 'card' })
+    const { code, current } = await bodyOf<{ code: string; current: object }>(stale)
+    expect([stale.status, code, current]).toMatchObject([409, 'version_stale', { id: payment.id, version: 2 }])
+  })
+
   test('a payment is made by somebody who contributes, and the checklist knows; what is paid changes no more', async () => {
     const { couple, wedding, budget, board } = await begun()
     const rule = async (number: number) =>
