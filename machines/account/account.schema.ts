@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { emailSchema, requiredTextSchema } from '#machines/kernel/text.ts'
 import { newWeddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { businessDetailsSchema } from '#machines/vendors/business.schema.ts'
+import { isCommonPassword } from './common-password.rules.ts'
 
 /** The two roles a person may register with (product specification, section 6). */
 export const userTypes = ['COUPLE', 'VENDOR'] as const
@@ -15,6 +16,7 @@ export const passwordSchema = v.pipe(
   v.maxLength(256, 'too_long'),
   v.minLength(8, 'password_too_short'),
   v.check((password) => passwordRules.every((rule) => rule.holds(password)), 'password_too_weak'),
+  v.check((password) => !isCommonPassword(password), 'password_too_common'),
 )
 
 /** The rules one by one, so that a form can tick them off while typing. Special characters are Cognito's list, which counts a space inside the password. */

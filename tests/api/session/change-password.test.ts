@@ -54,6 +54,8 @@ describe.each(allEngines)('changing the password, on %s', (engine) => {
       expect.objectContaining({ code: 'invalid_input', fields: [{ path: 'newPassword', code: 'password_too_weak' }] }),
     ])
     expect((await change(cookie, { currentPassword: '', newPassword })).status).toBe(400)
+    const common = await change(cookie, { currentPassword: password, newPassword: 'Password1!' })
+    expect([common.status, await common.json()]).toMatchObject([400, { fields: [{ path: 'newPassword', code: 'password_too_common' }] }])
   })
 
   test('it needs somebody who is signed in, on our own page', async () => {
