@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Deps } from '#api/deps.ts'
 import type { Env, Exchange } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { clearedCookies, readCookie, sessionCookieName, sessionCookies } from '#api/http/request/cookies.ts'
+import { clearedCaches, clearedCookies, readCookie, sessionCookieName, sessionCookies } from '#api/http/request/cookies.ts'
 import { nameChangeSchema, passwordChangeSchema } from '#machines/account/account.schema.ts'
 import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
@@ -107,7 +107,7 @@ export function sessionRoutes(deps: Deps, viewers: Viewers) {
         async ({ request, exchange }) => {
           await signOut(deps, viewers, cookieOf(deps, request))
           exchange.cookies = clearedCookies(deps.config)
-          return { status: 204, body: null }
+          return { status: 204, body: null, headers: clearedCaches }
         },
       ),
     )
@@ -167,8 +167,9 @@ export function sessionRoutes(deps: Deps, viewers: Viewers) {
         },
         async ({ viewer, params, exchange }) => {
           await signDeviceOut(deps, viewers, viewer, params.id)
-          if (params.id === viewer.sessionId) exchange.cookies = clearedCookies(deps.config)
-          return { status: 204, body: null }
+          if (params.id !== viewer.sessionId) return { status: 204, body: null }
+          exchange.cookies = clearedCookies(deps.config)
+          return { status: 204, body: null, headers: clearedCaches }
         },
       ),
     )

@@ -21,6 +21,12 @@ export function clearedCookies(config: Config) {
   return [`${sessionCookieName(config)}=; HttpOnly${attributes(config)}; Max-Age=0`, `${hintCookieName}=${attributes(config)}; Max-Age=0`]
 }
 
+/**
+ * Goes with a sign-out: nothing private stays in the browser's caches. Not "storage", where the language that a sign-out keeps lies, and
+ * not "cookies", which would take those of wedding pages as well.
+ */
+export const clearedCaches = { 'clear-site-data': '"cache"' }
+
 /** The cookie of somebody who has said the word of a wedding's page: one for each page, by the end of its door's id, which is chance. */
 export function pageCookieName(config: Config, doorId: string) {
   return `${config.secureCookies ? '__Host-Http-' : ''}vowline-page-${doorId.slice(-12)}`
