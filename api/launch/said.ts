@@ -10,7 +10,7 @@ export function welcome(config: Config, { deps }: Composed) {
   const hasDemo = config.demoData && !config.cognito
   const lines = [
     `Vowline is ready:    ${config.publicUrl}`,
-    ...(deps.outbox ? [`Mail it would send:  ${config.publicUrl}/dev/outbox`] : []),
+    ...(deps.outbox ? [`Mail it would send:  ${config.isLocalOnly ? `${config.publicUrl}/dev/outbox` : hiddenOutbox(config)}`] : []),
     `API reference:       ${config.publicUrl}/api/docs`,
     ...(config.statecharts ? [`Statecharts:         ${config.publicUrl}/statecharts`] : []),
     ...(config.cognito ? [] : [`Identity provider:   ${deps.publicConfig.cognito.endpoint} (local)`]),
@@ -20,6 +20,10 @@ export function welcome(config: Config, { deps }: Composed) {
     'Ctrl-C stops it.',
   ]
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
+}
+
+function hiddenOutbox({ host }: Config) {
+  return `not shown, because HOST=${host} lets other machines in. Set SMTP_URL to send it.`
 }
 
 /** Says why it did not start, in one line for what a person can mend and with the stack for what they cannot, and ends the process. */

@@ -6,6 +6,7 @@ export function meaningOf(failure: unknown) {
   const said = failure instanceof Error && failure.cause !== undefined ? failure.cause : failure
   const { code, $metadata } = said as { code?: string; $metadata?: { httpStatusCode?: number } }
   if (code === 'ENOENT' || $metadata?.httpStatusCode === 404) return new Problem('not_found')
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Problem('storage_full')
+  // The disk is full, the account's share of it is, or the process may write no larger file.
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return new Problem('storage_full')
   return said
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FilesPort } from './files.port.ts'
@@ -16,13 +18,15 @@ export function folderFiles(folder: string): FilesPort {
     async put(key, content) {
       checkKey(key)
       // No key has a dot, so nobody can ask for this one.
-      const unfinished = `${key}.${randomUUID()}`
+      const unfinished = join(folder, `${key}.${randomUUID()}`)
       try {
-        await disk.putStream(unfinished, content)
+        await mkdir(dirname(unfinished), { recursive: true })
+        // Not the driver's own stream, which tells of a full disk as of an upload that was broken off.
+        await pipeline(content, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }))
         // Not the driver's own move, which copies: a reader could meet half a file.
-        await rename(join(folder, unfinished), join(folder, key))
+        await rename(unfinished, join(folder, key))
       } catch (error) {
-        await rm(join(folder, unfinished), { force: true })
+        await rm(unfinished, { force: true })
         throw meaningOf(error)
       }
     },

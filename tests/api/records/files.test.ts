@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +32,20 @@ const places: [name: string, files: () => Promise<FilesPort>][] = [
     () => s3Files({ bucket: 'vowline', region: 'eu-west-1', endpoint: bucket.url, accessKeyId: 'key', secretAccessKey: 'secret' }),
   ],
 ]
+const writer = fileURLToPath(new URL('write-until-full.ts', import.meta.url))
 const pdf = { contentType: 'application/pdf' }
+
+test('a full disk is told as one, and nothing is left of what did not fit nor lost of what was there', async () => {
+  const full = await mkdtemp(join(tmpdir(), 'vowline-full-'))
+  await folderFiles(full).put('documents/kept', Readable.from(['kept']), pdf)
+  // Half of the megabyte that the program stores, in blocks of 512 bytes.
+  const { stdout, stderr } = spawnSync('sh', ['-c', `ulimit -f 1024; exec "$0" "$1" "$2"`, process.execPath, writer, full], {
+    encoding: 'utf8',
+  })
+  expect([stderr, JSON.parse(stdout || 'null')]).toEqual(['', { said: 'storage_full', left: ['kept'] }])
+  expect(await text(await folderFiles(full).get('documents/kept'))).toBe('kept')
+  await rm(full, { recursive: true })
+})
 
 describe.each(places)('files in %s', (_, open) => {
   test('come back byte for byte', async () => {

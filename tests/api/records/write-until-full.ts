@@ -1,0 +1,18 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { folderFiles } from '#api/adapters/files/folder-files.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+
+/*
+ * Stores a megabyte in the folder that is given, in a process that may write less than that: a disk that is full for one process alone.
+ * Prints what the storage said, and the files that are left.
+ */
+const [, , folder = ''] = process.argv
+const files = folderFiles(folder)
+const content = Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(65_536, 'A')))
+const said = await files.put('documents/large', content, { contentType: 'application/pdf' }).then(
+  () => 'stored',
+  (error: unknown) => (error instanceof Problem ? error.code : String(error)),
+)
+console.log(JSON.stringify({ said, left: await readdir(join(folder, 'documents')) }))
