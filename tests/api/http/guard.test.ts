@@ -61,6 +61,13 @@ test.each(forgeries)('every write that comes %s is refused', async (_, headers, 
   }
 })
 
+test('a write that takes JSON takes no file in its place', async () => {
+  for (const write of writes.filter((one) => !takesFile(one))) {
+    const answer = await send(write, { 'content-type': file })
+    expect([write.path, answer.status, (await bodyOf(answer))['code']]).toEqual([write.path, 415, 'not_json'])
+  }
+})
+
 test('there is no lenient answer to another origin: neither preflight nor header', async () => {
   for (const write of writes) {
     const preflight = await api.request('OPTIONS', pathWith(write.path, id), { headers: { origin: 'https://evil.example' } })
