@@ -3,7 +3,7 @@ import { allRights, noRights } from '#machines/wedding/rights.rules.ts'
 import { approvals } from '#tests/harness/approval.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
-import { engines } from '#tests/harness/database.ts'
+import { engines, mainEngine } from '#tests/harness/database.ts'
 import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
 import { exampleRequest, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
@@ -18,7 +18,7 @@ describe('the role table', () => {
   const records = { wedding: '', business: '', document: '' }
 
   beforeAll(async () => {
-    api = await testApp('pglite')
+    api = await testApp(mainEngine)
     operations = await operationsOf(api)
     const { couple, wedding } = await coupleWithWedding(api)
     const { ready, walk } = approvals(api)

@@ -68,6 +68,22 @@ test('a write that takes JSON takes no file in its place', async () => {
   }
 })
 
+test.each([
+  ['with its length', { 'content-length': '2' }],
+  ['in pieces', { 'transfer-encoding': 'chunked' }],
+  ['in pieces that say they are none', { 'transfer-encoding': 'chunked', 'content-length': '0' }],
+])('a body of no type is refused, sent %s', async (_, headers) => {
+  for (const write of writes.filter((one) => one.path !== '/api/auth/logout')) {
+    const sent = { 'x-vowline': '1', cookie: couple.cookie, ...headers }
+    const answer = await api.app.request(pathWith(write.path, id), {
+      method: write.method,
+      headers: sent,
+      body: new TextEncoder().encode('{}'),
+    })
+    expect([write.path, answer.status]).toEqual([write.path, 415])
+  }
+})
+
 test('there is no lenient answer to another origin: neither preflight nor header', async () => {
   for (const write of writes) {
     const preflight = await api.request('OPTIONS', pathWith(write.path, id), { headers: { origin: 'https://evil.example' } })
@@ -105,7 +121,9 @@ test('in production only our own origin counts', async () => {
   }
   const production = await testApp(mainEngine, { environment })
   const from = (origin: string) => production.request('POST', '/api/auth/logout', { headers: { origin } })
-  expect((await from('http://127.0.0.1:3000')).status).toBe(403)
+  for (const loopback of ['http://127.0.0.1:3000', 'https://localhost', 'https://127.0.0.1', 'https://[::1]']) {
+    expect([loopback, (await from(loopback)).status]).toEqual([loopback, 403])
+  }
   expect((await from('https://vowline.example')).status).toBe(204)
   await production.close()
 })

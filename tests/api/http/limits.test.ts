@@ -3,13 +3,14 @@ import { createApp } from '#api/app.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { mainEngine } from '#tests/harness/database.ts'
 import { exampleRequest, isWrite, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
 
 let api: TestApp
 let writes: Operation[]
 beforeAll(async () => {
-  api = await testApp('pglite')
+  api = await testApp(mainEngine)
   writes = (await operationsOf(api)).filter(isWrite)
 })
 afterAll(() => api.close())

@@ -5,10 +5,11 @@ import { createApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
+import { mainEngine } from '#tests/harness/database.ts'
 
 let api: TestApp
 beforeAll(async () => {
-  api = await testApp('pglite')
+  api = await testApp(mainEngine)
 })
 afterAll(() => api.close())
 

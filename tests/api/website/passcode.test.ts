@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
+import { mainEngine } from '#tests/harness/database.ts'
 import { operationsOf } from '#tests/harness/operations.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { websiteOf, written } from './kit.ts'
@@ -8,7 +9,7 @@ import { websiteOf, written } from './kit.ts'
 describe('guessing the passcode of a page', () => {
   let api: TestApp
   beforeAll(async () => {
-    api = await testApp('pglite', { limits: true, environment: { TRUST_PROXY: 'on' } })
+    api = await testApp(mainEngine, { limits: true, environment: { TRUST_PROXY: 'on' } })
   })
   afterAll(() => api.close())
 
