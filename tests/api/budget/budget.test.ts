@@ -170,14 +170,9 @@ describe.each(engines)('the budget on %s', (engine) => {
     const { budget } = await begun()
     const item = await budget.item()
     const payment = await budget.payment({ itemId: item.id })
-    const codesOf = async (answers: Promise<Response>[]) =>
-      (await Promise.all(answers)).map(async (answer) => [answer.status, (await bodyOf<{ code?: string; current?: object }>(answer)).code])
     const change = (minor: number) => budget.ask('PATCH', `/payments/${payment.id}`, { version: 1, minor })
-    const changed = await Promise.all(await codesOf([change(10_000), change(20_000)]))
-    expect(changed.toSorted()).toEqual([
-      [200, undefined],
-      [409, 'version_stale'],
-    ])
+    const both = await Promise.all([change(10_000), change(20_000)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const stale = await budget.step(payment.id, { version: 1, event: 'PAY', paidOn: today(), paidBy: null, method: 'card' })
     const { code, current } = await bodyOf<{ code: string; current: object }>(stale)
     expect([stale.status, code, current]).toMatchObject([409, 'version_stale', { id: payment.id, version: 2 }])

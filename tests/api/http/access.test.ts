@@ -21,9 +21,9 @@ describe('the role table', () => {
     api = await testApp(mainEngine)
     operations = await operationsOf(api)
     const { couple, wedding } = await coupleWithWedding(api)
-    const { ready, walk } = approvals(api)
-    const { vendor, id } = await ready()
-    await walk(id, [[vendor, 'SUBMIT']])
+    const businesses = approvals(api)
+    const { vendor, id } = await businesses.ready()
+    await businesses.walk(id, [[vendor, 'SUBMIT']])
     const [document] = await api.deps.db.query.selectFrom('businessDocuments').select('id').where('businessId', '=', id).execute()
     Object.assign(records, { wedding: wedding.id, business: id, document: document?.id })
     const helper = (rights: object) => memberOf(api, wedding.id, { rights: { ...noRights, ...rights } })
@@ -39,7 +39,7 @@ describe('the role table', () => {
       'other couple': (await coupleWithWedding(api)).couple,
       'undecided account': await api.signedInAs('undecided'),
       vendor,
-      'other vendor': (await ready()).vendor,
+      'other vendor': (await businesses.ready()).vendor,
       reviewer: await api.signedInAs('ADMIN'),
     })
   })

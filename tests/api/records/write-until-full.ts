@@ -15,4 +15,4 @@ const said = await files.put('documents/large', content, { contentType: 'applica
   () => 'stored',
   (error: unknown) => (error instanceof Problem ? error.code : String(error)),
 )
-console.log(JSON.stringify({ said, left: await readdir(join(folder, 'documents')) }))
+process.stdout.write(JSON.stringify({ said, left: await readdir(join(folder, 'documents')) }))
