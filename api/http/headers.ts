@@ -32,11 +32,11 @@ export function pageHeaders(config: Config, identityProvider: string): (nonce: s
   })
 }
 
-/** Headers of a page that the API renders itself (the reference, the outbox): one style sheet, named by its hash, and nothing else at all. */
-export function documentHeaders(config: Config, styleHash: string): Record<string, string> {
+/** Headers of a page that the API renders itself (the reference, the outbox): one style sheet with a nonce, and nothing else at all. */
+export function documentHeaders(config: Config, nonce: string): Record<string, string> {
   return {
     ...commonHeaders(config),
-    'content-security-policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     'cache-control': 'no-store',
   }
 }

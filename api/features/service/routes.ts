@@ -11,6 +11,7 @@ import type { Env, Exchange } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { retryLater } from '#api/http/problems.ts'
 import { isForwarded, isFromThisMachine } from '#api/http/request/local.ts'
+import { withNonce } from '#api/http/site/markup.ts'
 import { outboxPage } from '#api/http/site/outbox-page.ts'
 import { referencePage } from '#api/http/site/reference-page.ts'
 import { checkReadiness } from './queries.ts'
@@ -36,8 +37,14 @@ const readinessSchema = v.object({
 export const serviceRoutes = (deps: Deps) => {
   const { config } = deps
   let wasReady = false
-  const openApi = cacheAnswer(({ edge }) => ({ body: JSON.stringify(edge.document()), headers: {} }))
-  const reference = cacheAnswer(({ edge }) => referencePage(config, edge.document()))
+  const openApi = cacheAnswer(
+    ({ edge }) => JSON.stringify(edge.document()),
+    (body) => ({ body, headers: {} }),
+  )
+  const reference = cacheAnswer(
+    ({ edge }) => referencePage(edge.document()),
+    (html) => withNonce(config, html),
+  )
   return new Hono<Env>()
     .get(
       '/healthz',

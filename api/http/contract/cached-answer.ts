@@ -1,26 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Exchange } from '../env.ts'
 
-/** A text and the headers that go with it. */
-interface Built {
-  body: string
-  headers: Record<string, string>
-}
-
 /**
- * An answer that stays the same for as long as the process runs: built for the first request, then kept with its ETag, so that whoever
- * has it already is answered with 304.
+ * A text that stays the same for as long as the process runs: built for the first request, then kept with its ETag, so that whoever has
+ * it already is answered with 304. `send` makes the answer of it, with what is another one each time.
  */
-export function cacheAnswer(build: (exchange: Exchange) => Built) {
-  let cached: (Built & { etag: string }) | null = null
+export function cacheAnswer(
+  build: (exchange: Exchange) => string,
+  send: (text: string) => { body: string; headers: Record<string, string> },
+) {
+  let cached: { text: string; etag: string } | null = null
   return (exchange: Exchange) => {
-    const { body, headers, etag } = (cached ??= withEtag(build(exchange)))
+    const { text, etag } = (cached ??= withEtag(build(exchange)))
     const isKnown = exchange.request.headers.get('if-none-match')?.includes(etag) ?? false
-    return isKnown ? { status: 304 as const, body: null, headers } : { status: 200 as const, body, headers }
+    if (isKnown) return { status: 304 as const, body: null, headers: { etag } }
+    const { body, headers } = send(text)
+    return { status: 200 as const, body, headers: { ...headers, etag } }
   }
 }
 
-function withEtag({ body, headers }: Built) {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { body, etag, headers: { ...headers, etag, 'cache-control': 'no-cache' } }
+function withEtag(text: string) {
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Config } from '#api/config.ts'
 import { documentHeaders } from '../headers.ts'
 
@@ -7,15 +7,34 @@ export function escaped(text: string) {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
+interface RenderedPage {
+  title: string
+  body: string
+  refreshSeconds?: number
+}
+
+const noncePlace = '__CSP_NONCE__'
+
 /** A page that the API renders itself: no script, one style sheet, nothing from anywhere else. */
-export function renderedPage(config: Config, page: { title: string; body: string; refreshSeconds?: number }) {
+export function renderedPage(config: Config, page: RenderedPage) {
+  return withNonce(config, htmlOf(page))
+}
+
+/** Such a page as it is sent: each time with another nonce, in the first place that is left open for one. */
+export function withNonce(config: Config, html: string) {
+  const nonce = randomUUID()
+  return { status: 200 as const, body: html.replace(noncePlace, nonce), headers: documentHeaders(config, nonce) }
+}
+
+/** Such a page before it is sent. Its title is a text of our own, so that the first open place is that of the style sheet. */
+export function htmlOf(page: RenderedPage): string {
   const refresh = page.refreshSeconds ? `<meta http-equiv="refresh" content="${page.refreshSeconds}">` : ''
-  const body = `<!doctype html>
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
 <title>${escaped(page.title)}</title>
-<style>${styles}</style>
+<style nonce="${noncePlace}">${styles}</style>
 </head>
 <body><main>
 <h1>${escaped(page.title)}</h1>
@@ -23,7 +42,6 @@ ${page.body}
 </main></body>
 </html>
 `
-  return { status: 200 as const, body, headers: documentHeaders(config, styleHash) }
 }
 
 const styles = `
@@ -40,6 +58,3 @@ article { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent
 .quiet { opacity: 0.75 }
 :target { outline: 2px solid; outline-offset: 0.25rem }
 `
-
-/** The style sheet is the same for each page, so that a page can be kept: a nonce would be another one for each answer. */
-const styleHash = `sha256-${createHash('sha256').update(styles).digest('base64')}`

@@ -1,18 +1,17 @@
-import type { Config } from '#api/config.ts'
 import { problemStatus } from '#machines/kernel/problem.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
 import type { OpenApiDocument, OperationObject } from '../contract/open-api.ts'
 import { problemTitles } from '../problems.ts'
-import { escaped, renderedPage } from './markup.ts'
+import { escaped, htmlOf } from './markup.ts'
 
 /** /api/docs: the OpenAPI document for people, with an anchor for each problem code, where the `type` of every problem points. */
-export function referencePage(config: Config, document: OpenApiDocument) {
+export function referencePage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, spec]) => ({ path, method: method.toUpperCase(), spec })),
   )
   const byTag = Map.groupBy(operations, ({ spec }) => spec.tags[0] ?? '')
   const sections = [...byTag].map(([tag, inside]) => `<h2 id="${escaped(tag)}">${escaped(tag)}</h2>${inside.map(operationPart).join('')}`)
-  return renderedPage(config, {
+  return htmlOf({
     title: `${document.info.title} API`,
     body: `<p>${escaped(document.info.description)} The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Sections">${[...byTag.keys()].map((tag) => `<a href="#${escaped(tag)}">${escaped(tag)}</a> · `).join('')}<a href="#problems">problems</a></nav>

@@ -30,6 +30,11 @@ async function ask(
   return app.fetch(new Request(url, { headers }), { incoming: new IncomingMessage(socket) })
 }
 
+/** A page that the API renders has another nonce each time. */
+function withoutNonce(html: string) {
+  return html.replace(/ nonce="[^"]*"/, '')
+}
+
 describe('readiness', () => {
   test('waits for the identity provider once, and then goes on without it', async () => {
     const app = createApp(api.deps)
@@ -73,14 +78,13 @@ describe('the API’s own description', () => {
     const first = await api.request('GET', path)
     const text = await first.text()
     const etag = first.headers.get('etag') ?? ''
-    expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([200, type, 'no-cache'])
+    expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([200, type, 'no-store'])
     expect(etag).toMatch(/^"[\w-]{22}"$/)
     const again = await api.request('GET', path)
-    expect([again.headers.get('etag'), await again.text()]).toEqual([etag, text])
+    expect([again.headers.get('etag'), withoutNonce(await again.text())]).toEqual([etag, withoutNonce(text)])
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const kept = await api.request('GET', path, { headers: { 'if-none-match': known } })
       expect([kept.status, await kept.text(), kept.headers.get('etag')]).toEqual([304, '', etag])
-      expect(kept.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
     }
     expect((await api.request('GET', path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
@@ -92,7 +96,7 @@ describe('the API’s own description', () => {
     const again = await app.request('/api/docs')
     const written = writing.mock.calls.length
     writing.mockRestore()
-    expect([written, await again.text()]).toEqual([0, await first.text()])
+    expect([written, withoutNonce(await again.text())]).toEqual([0, withoutNonce(await first.text())])
   })
 })
 
