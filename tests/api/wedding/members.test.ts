@@ -18,6 +18,16 @@ describe.each(allEngines)('members on %s', (engine) => {
     api.request('PATCH', `/api/weddings/${id}/members/${userId}`, { as, body })
   const removed = (as: SignedIn, id: string, userId: string) => api.request('DELETE', `/api/weddings/${id}/members/${userId}`, { as })
 
+  test('a helper removes nobody else, and stays a member to leave by themselves', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const [one, other] = [await memberOf(api, wedding.id, { rights: allRights }), await memberOf(api, wedding.id)]
+    const remove = async (as: SignedIn, whom: SignedIn) =>
+      (await api.request('DELETE', `/api/weddings/${wedding.id}/members/${whom.id}`, { as })).status
+    expect([await remove(one, other), await remove(one, couple)]).toEqual([403, 403])
+    expect((await api.request('GET', `/api/weddings/${wedding.id}`, { as: other })).status).toBe(200)
+    expect([await remove(one, one), await remove(couple, other)]).toEqual([204, 204])
+  })
+
   test('the couple gives a helper other rights, which hold at once', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const helper = await memberOf(api, wedding.id)

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
+import type { Rights } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { budgetOf } from '#tests/api/budget/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
-import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 
 const change = fc.record(
   {
@@ -30,6 +32,19 @@ describe.each(engines)('undo on %s', (engine) => {
     api = await testApp(engine)
   })
   afterAll(() => api.close())
+
+  test('undoing needs the right to the part of the plan that was changed', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const item = await budgetOf(api, wedding.id, couple).item()
+    const undo = async (rights: Partial<Rights>) => {
+      const as = await memberOf(api, wedding.id, { rights })
+      const answer = await api.request('POST', `/api/weddings/${wedding.id}/activity/${item.activityId}/undo`, { as })
+      return [answer.status, (await bodyOf(answer))['code']]
+    }
+    expect(await undo({ guests: 'edit', timeline: 'edit', vendors: 'edit' })).toEqual([403, 'no_right'])
+    expect(await undo({ budget: 'view' })).toEqual([403, 'no_right'])
+    expect(await undo({ budget: 'edit' })).toEqual([201, undefined])
+  })
 
   test('undo is the identity, and undoing it brings back what was done', async () => {
     const { couple: as, wedding } = await coupleWithWedding(api)
