@@ -139,6 +139,18 @@ describe.each(allEngines)('the approval of a business on %s', (engine) => {
     expect((await change({ name: 'Another name' })).status).toBe(200)
   })
 
+  test('an owner who steps from what they read before is told what it is now', async () => {
+    const { vendor, id } = await on.ready()
+    const { business } = await on.read(vendor, id)
+    const both = await Promise.all([1, 2].map(() => on.ask(vendor, id, { version: business.version, event: 'SUBMIT' })))
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const late = await on.ask(vendor, id, { version: business.version, event: 'WITHDRAW' })
+    expect([late.status, await bodyOf(late)]).toMatchObject([
+      409,
+      { code: 'version_stale', current: { business: { id, version: business.version + 1, approval: 'submitted' } } },
+    ])
+  })
+
   test('of two reviewers who decide at once one wins, and the other is told what is there now', async () => {
     const { vendor, id } = await on.ready()
     const colleague = await api.signedInAs('ADMIN')

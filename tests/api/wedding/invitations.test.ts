@@ -44,6 +44,16 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(change.status).toBe(200)
   })
 
+  test('of two who send an invitation again or take it back, one is told that it was changed', async () => {
+    const { couple: ada, wedding } = await couple()
+    const { id } = await bodyOf<{ id: string }>(await invite(ada, wedding.id, { email: newEmail() }))
+    const path = `/api/weddings/${wedding.id}/invitations/${id}/steps`
+    const ask = (event: string) => api.request('POST', path, { as: ada, body: { version: 1, event } })
+    expect((await ask('REVOKE')).status).toBe(200)
+    const late = await ask('RESEND')
+    expect([late.status, await bodyOf(late)]).toMatchObject([409, { code: 'version_stale', current: { id, version: 2, state: 'revoked' } }])
+  })
+
   test('whoever has the link sees who invites them and to what, and nothing else of the wedding', async () => {
     const { couple: ada, wedding } = await couple()
     const email = newEmail()
