@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { emailSchema, requiredTextSchema } from '#machines/kernel/text.ts'
 import { newWeddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { businessDetailsSchema } from '#machines/vendors/business.schema.ts'
-import { isCommonPassword } from './common-password.rules.ts'
+import { isCommonPassword } from './common-password.schema.ts'
 
 /** The two roles a person may register with (product specification, section 6). */
 export const userTypes = ['COUPLE', 'VENDOR'] as const

@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
 import type { Role } from '#machines/session/session.schema.ts'
-import type { RateLimit } from './limits.ts'
 
 /** The media type of a file, whatever it is. */
 export const bytes = 'application/octet-stream'
@@ -14,6 +13,14 @@ export const events = 'text/event-stream'
 
 /** The media type of a calendar, as programs for calendars ask for it. */
 export const calendarFile = 'text/calendar; charset=utf-8'
+
+/** At most so many requests of one account, or from one address, in so many seconds. Operations that share a name share the count. */
+export interface RateLimit {
+  name: string
+  by: 'address' | 'account'
+  limit: number
+  seconds: number
+}
 
 /** All that is promised about an operation, in one place: what is enforced is what the OpenAPI document says. */
 export interface Declaration {

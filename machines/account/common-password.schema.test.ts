@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { passwordRules, passwordSchema } from './account.schema.ts'
-import { isCommonPassword } from './common-password.rules.ts'
+import { isCommonPassword } from './common-password.schema.ts'
 
 test.each([
   'Password1!',
