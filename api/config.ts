@@ -45,7 +45,7 @@ export const environmentSchema = v.object({
   DATABASE_URL: address('postgres|postgresql'),
   PUBLIC_URL: address('http|https'),
   DEMO_DATA: v.optional(v.picklist(['on', 'off'], '"on" or "off"')),
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^(?:[\x21-\x7e]{16,200})?$/, '16 to 200 printable characters without blanks')), ''),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^(?:[!-~]{16,200})?$/, '16 to 200 printable characters without blanks')), ''),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], '"debug", "info", "warn", "error" or "silent"'), 'info'),
   LIMITS: onOff('on'),
   STATECHARTS: v.optional(v.picklist(['on', 'off'], '"on" or "off"')),
@@ -241,7 +241,7 @@ function shown(value: unknown) {
 
 /** Only on the machine itself may what must stay secret travel over plain HTTP. */
 function isInTheClear(url: string) {
-  return url.startsWith('http://') && !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url)
+  return url.startsWith('http://') && !isLoopbackAddress(URL.parse(url)?.hostname ?? '')
 }
 
 /** Whether an address is this machine's own. An IPv6 address may stand in brackets, as URLs write it. */
