@@ -59,10 +59,26 @@ port.on('message', (message: Uint8Array | 'close') => {
 })
 port.postMessage('ready', [])
 
+/**
+ * `execProtocolRaw` also parses what it answers, and PGlite keeps the parsed messages until the next `execProtocol`, which is never
+ * called here. The streaming call hands over the bytes and keeps nothing.
+ */
 async function answer(message: Uint8Array) {
-  const bytes = await database.execProtocolRaw(message)
-  const answered = bytes.slice()
+  const chunks: Uint8Array[] = []
+  // The bytes lie in PostgreSQL's own memory, which the next chunk overwrites.
+  await database.execProtocolRawStream(message, { onRawData: (bytes) => chunks.push(bytes.slice()) })
+  const answered = concatenate(chunks)
   port?.postMessage(answered, [answered.buffer])
+}
+
+function concatenate(chunks: Uint8Array[]) {
+  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let end = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, end)
+    end += chunk.length
+  }
+  return whole
 }
 
 async function close() {
