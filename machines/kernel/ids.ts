@@ -13,11 +13,25 @@ export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.ma
 /** An instant on the wire: ISO 8601 in UTC, "2026-11-20T10:00:00.000Z". */
 export const instantSchema = v.pipe(v.string(), v.isoTimestamp(), v.maxLength(32))
 
-/** A calendar day without a time zone: "2027-03-13". A day that no calendar has, such as the 31st of February, is refused. */
-export const daySchema = v.pipe(v.string(), v.maxLength(10), v.isoDate('invalid_date'), v.check(isInCalendar, 'invalid_date'))
+/** The days that are accepted and stored. What is counted from one of them stays within four-digit years, which PostgreSQL and `Date` share. */
+export const firstDay = '1900-01-01'
+export const lastDay = '2200-12-31'
 
-/** PostgreSQL knows no year 0, and `Date` rolls the 31st of February over into March. */
+/** A calendar day without a time zone: "2027-03-13". A day that no calendar has, such as the 31st of February, is refused. */
+export const daySchema = v.pipe(
+  v.string(),
+  v.maxLength(10),
+  v.isoDate('invalid_date'),
+  v.check(isInCalendar, 'invalid_date'),
+  v.check(isStorableDay, 'invalid_date'),
+)
+
+export function isStorableDay(day: string): boolean {
+  return day.length === firstDay.length && day >= firstDay && day <= lastDay
+}
+
+/** `Date` rolls the 31st of February over into March. */
 function isInCalendar(day: string) {
   const midnight = new Date(`${day}T00:00:00Z`)
-  return !day.startsWith('0000') && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }

@@ -101,9 +101,12 @@ export type WeddingChange = v.InferOutput<typeof weddingChangeSchema>
 /** Which date is looked at; empty is none. */
 export const dateQuerySchema = v.strictObject({ date: v.union([v.literal(''), daySchema], 'invalid_date') })
 
-/** Node and browsers know the zones under all of their names; only an offset is no zone. */
+/**
+ * A name of an area and a place, or UTC. Offsets are no zones, and bare abbreviations mean different zones to Intl and to PostgreSQL
+ * ("IST" is India's or Israel's). Whether PostgreSQL knows the name too is checked where it is written.
+ */
 function isTimeZone(name: string) {
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
+  if (!/^(?:UTC|(?!SystemV\/)[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)+)$/i.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
   } catch {

@@ -46,6 +46,13 @@ export async function hasWedding(db: Queryable, userId: string, kind: 'partner' 
   return found !== undefined
 }
 
+/** Whether PostgreSQL knows a time zone; the empty string is "not known yet". */
+export async function isKnownZone(db: Queryable, zone: string): Promise<boolean> {
+  if (zone === '') return true
+  const { rows } = await sql<{ isKnown: boolean }>`select is_time_zone(${zone}) as is_known`.execute(db)
+  return rows[0]?.isKnown === true
+}
+
 /** What somebody is to a wedding; null where they are nothing to it. */
 export async function readMember(db: Queryable, userId: string, weddingId: string): Promise<Member | null> {
   const [row] = await memberOf(db, { userId, weddingId })

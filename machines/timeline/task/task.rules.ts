@@ -1,11 +1,16 @@
+import { firstDay, lastDay } from '#machines/kernel/ids.ts'
 import { addMonths, checklistDay, dayBefore, dayRank, dueDay, leadOf, leadRank } from '../due/due.rules.ts'
 import type { Span } from '../due/due.rules.ts'
 import { mostMonths } from '../due/due.schema.ts'
 import type { Due, KeptDue } from '../due/due.schema.ts'
 
-/** What follows from when a task is due and from the wedding: its day, and its place among all tasks. Nothing else moves a task. */
+/**
+ * What follows from when a task is due and from the wedding: its day, and its place among all tasks. Nothing else moves a task. A
+ * distance that leads beyond the days that are stored ends at the last of them.
+ */
 export function placed(due: KeptDue, span: Span): { dueOn: string | null; rank: number } {
-  const dueOn = due.by === 'checklist' ? checklistDay(due.lead, span) : dueDay(due, span.weddingDate)
+  const counted = due.by === 'checklist' ? checklistDay(due.lead, span) : dueDay(due, span.weddingDate)
+  const dueOn = counted === null ? null : inStorableDays(counted)
   return { dueOn, rank: dueOn === null && due.by !== 'day' ? leadRank(due.lead) : dayRank(dueOn ?? '1970-01-01') }
 }
 
@@ -28,3 +33,8 @@ export function dueOnDay(weddingDate: string, day: string): Due {
 
 /** Without a date the distance is what counts: any wedding that no month's end disturbs shows it. */
 const someWedding = '2001-07-15'
+
+function inStorableDays(day: string) {
+  if (day < firstDay) return firstDay
+  return day > lastDay ? lastDay : day
+}

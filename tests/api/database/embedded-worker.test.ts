@@ -39,7 +39,7 @@ async function ask(statement: string): Promise<Uint8Array> {
   message.write('Q')
   message.writeUInt32BE(4 + text.length, 1)
   text.copy(message, 5)
-  worker.postMessage(Uint8Array.from(message))
+  worker.postMessage(Uint8Array.from(message), [])
   const [answer] = (await once(worker, 'message')) as [Uint8Array]
   return answer
 }

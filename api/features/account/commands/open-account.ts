@@ -46,8 +46,15 @@ async function takeRegistration(tx: Queryable, sub: string, now: Date): Promise<
   const taken = await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).returningAll().executeTakeFirst()
   if (!taken || taken.expiresAt <= now) return null
   // Parsed once more: it may have been kept by a release that allowed what this one does not, and nobody is shut out for that.
-  const parsed = v.safeParse(registrationSchema, { sub, role: taken.role, details: taken.details })
-  return parsed.success ? parsed.output : null
+  return parseRegistration({ sub, role: taken.role, details: taken.details })
+}
+
+/** A date or time zone that is no longer allowed does not take the rest along. */
+function parseRegistration(kept: { sub: string; role: string; details: object }): Registration | null {
+  const parsed = v.safeParse(registrationSchema, kept)
+  if (parsed.success) return parsed.output
+  const without = v.safeParse(registrationSchema, { ...kept, details: { ...kept.details, weddingDate: null, timeZone: '' } })
+  return without.success ? without.output : null
 }
 
 function addressed({ config }: Needed, { email, firstName }: Admitted, path: string) {

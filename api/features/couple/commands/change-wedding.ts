@@ -6,7 +6,7 @@ import { planDateMove } from '#api/features/checklist/commands/plan-date-move.ts
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
-import { readWedding, toWedding } from '#api/features/wedding/queries.ts'
+import { isKnownZone, readWedding, toWedding } from '#api/features/wedding/queries.ts'
 
 /**
  * Changes a wedding that was read at `change.version`; only the two whose it is may. Of two writers one is told: version_stale, with the
@@ -16,6 +16,9 @@ export function changeWedding(db: Database, userId: string, id: string, change: 
   return db.transaction(async (tx) => {
     const me = await admitMember(tx, userId, id, 'partner')
     const { version, names, ...fields } = change
+    if (!(await isKnownZone(tx, fields.timeZone ?? ''))) {
+      throw new Problem('invalid_input', { fields: [{ path: 'timeZone', code: 'invalid_choice' }] })
+    }
     const wedding = await captureRows(tx, 'weddings', [id])
     const before = await readWedding(tx, userId, id)
     if (before.version !== version) throw new Problem('version_stale', { current: before })

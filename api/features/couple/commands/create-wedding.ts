@@ -12,7 +12,7 @@ import { chooseRole } from '#api/features/people/commands/choose-role.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { isInWedding } from '../queries.ts'
 import { sendInvitation } from './invitations/send-invitation.ts'
-import { hasWedding, toWedding } from '#api/features/wedding/queries.ts'
+import { hasWedding, isKnownZone, toWedding } from '#api/features/wedding/queries.ts'
 
 /** Completes a couple's profile: their first wedding, and with it the role where the account has yet to choose one. */
 export function createOwnWedding(deps: Deps, userId: string, details: NewWedding, key: string | null) {
@@ -48,7 +48,9 @@ export async function createWedding(tx: Queryable, userId: string, details: NewW
     .executeTakeFirstOrThrow()
   if (await hasWedding(tx, userId, 'partner')) throw new Problem('already_exists')
 
-  const { partnerName, timeZone = '', ...rest } = details
+  const { partnerName, timeZone: told = '', ...rest } = details
+  // The browser names the zone by itself: one that this database does not know yet is left for the couple to choose.
+  const timeZone = (await isKnownZone(tx, told)) ? told : ''
   const firstNameLine = `${firstName} ${lastName}`.trim().slice(0, 201)
   const row = await tx
     .insertInto('weddings')

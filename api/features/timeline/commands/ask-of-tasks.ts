@@ -1,6 +1,8 @@
 import { advance, allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import { addDays } from '#machines/timeline/due/due.rules.ts'
+import { isStorableDay } from '#machines/kernel/ids.ts'
+import { addDays, dueDay } from '#machines/timeline/due/due.rules.ts'
+import type { Span } from '#machines/timeline/due/due.rules.ts'
 import type { Due } from '#machines/timeline/due/due.schema.ts'
 import { task } from '#machines/timeline/task/task.machine.ts'
 import type { TaskEvent } from '#machines/timeline/task/task.machine.ts'
@@ -67,7 +69,7 @@ function asked(row: TaskRow, request: TaskRequest, standing: Standing, { userId,
   const move = (due: Due) => ({ ...row, ...dueColumns(due), ...placed(due, span) })
   if (request.event === 'ASSIGN') return { ...row, assigneeId: request.assigneeId }
   if (request.event === 'MOVE') return move(request.due)
-  if (request.event === 'SHIFT') return move(shifted(keptDue(row), span, request.months))
+  if (request.event === 'SHIFT') return move(shiftedInRange(row, span, request.months))
   if (request.event === 'REMOVE') {
     // What the checklist brings is set aside, so that its date and its rule are there when it is taken back.
     if (row.number === null) return row
@@ -75,6 +77,13 @@ function asked(row: TaskRow, request: TaskRequest, standing: Standing, { userId,
   }
   const event = request.event === 'SNOOZE' ? { type: request.event, today, until: request.until } : { type: request.event, today }
   return advanced(row, event, standing, { userId, now })
+}
+
+function shiftedInRange(row: TaskRow, span: Span, months: number): Due {
+  const due = shifted(keptDue(row), span, months)
+  const day = dueDay(due, span.weddingDate)
+  if (day === null || isStorableDay(day)) return due
+  throw new Problem('invalid_input', { fields: [{ path: 'months', code: 'invalid_date' }] })
 }
 
 /** A task after an event of its chart. Opened again it is due where it would be by now. */
