@@ -60,7 +60,7 @@ export type WeddingDetails = v.InferOutput<typeof weddingDetailsSchema>
 export const newWeddingSchema = v.strictObject({ ...weddingDetailsSchema.entries, timeZone: v.optional(timeZoneSchema) })
 export type NewWedding = v.InferOutput<typeof newWeddingSchema>
 
-/** A wedding as its members see it. */
+/** A wedding as its members see it. What a reader may not see reads like what nobody has told yet: null, or the empty string. */
 export const weddingSchema = v.object({
   id: idSchema,
   version: versionSchema,

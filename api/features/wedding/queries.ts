@@ -4,7 +4,8 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Activity, ActivityArea } from '#machines/wedding/activity.schema.ts'
 import { readableAreas, undoFor } from '#machines/wedding/activity.rules.ts'
-import type { Member, Membership } from '#machines/wedding/rights.schema.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
+import type { Member, Membership, PlanArea } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { keptStatement, rowsOf } from '#api/db/engine/kept-statement.ts'
@@ -114,20 +115,25 @@ export async function readActivity(db: Queryable, member: Member, id: string): P
   return toActivity(row, member)
 }
 
+/**
+ * A wedding as far as a member may know of it: the one place where its fields are cut to the reader's rights. A helper reads the budget
+ * and the number of guests where they may see those parts of the plan; the partner's address is for the two alone.
+ */
 export function toWedding(row: Selectable<Tables['weddings']>, me: Membership): Wedding {
+  const sees = (area: PlanArea) => allows(me, { area, to: 'view' })
   return {
     id: row.id,
     version: row.version,
     names: [row.firstNameLine, row.secondNameLine],
-    partnerEmail: row.partnerEmail,
+    partnerEmail: allows(me, 'partner') ? row.partnerEmail : '',
     weddingDate: row.weddingDate,
     city: row.city,
     country: row.country,
     timeZone: row.timeZone,
-    expectedGuests: row.expectedGuests,
+    expectedGuests: sees('guests') ? row.expectedGuests : null,
     type: row.type,
-    budgetRange: row.budgetRange,
-    totalBudgetMinor: row.totalBudgetMinor === null ? null : Number(row.totalBudgetMinor),
+    budgetRange: sees('budget') ? row.budgetRange : null,
+    totalBudgetMinor: sees('budget') && row.totalBudgetMinor !== null ? Number(row.totalBudgetMinor) : null,
     currency: row.currency,
     me: { userId: me.userId, kind: me.kind, rights: me.rights },
     createdAt: row.createdAt.toISOString(),

@@ -16,8 +16,6 @@ describe.each(engines)('days and zones on %s', (engine) => {
   })
   afterAll(() => api.close())
 
-  const refusal = async (answer: Response) => ({ status: answer.status, ...(await bodyOf<{ fields: unknown }>(answer)) })
-
   test.each(['0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31'])('the wedding date %s is refused', async (weddingDate) => {
     const person = await api.signedInAs('COUPLE')
     const created = await api.request('POST', '/api/weddings', { as: person, body: { ...weddingDetails, weddingDate } })
@@ -99,3 +97,7 @@ describe.each(engines)('days and zones on %s', (engine) => {
     expect(listed[0]).toMatchObject({ number: 1 })
   })
 })
+
+async function refusal(answer: Response) {
+  return { status: answer.status, ...(await bodyOf<{ fields: unknown }>(answer)) }
+}

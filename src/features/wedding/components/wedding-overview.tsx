@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { allows } from '#machines/wedding/rights.rules.ts'
+import type { PlanArea } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { countryName, daysUntil, formatDay, formatNumber } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
@@ -38,8 +40,13 @@ export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: Reac
   )
 }
 
-/** The details as the couple gave them, with the venue that they have booked. Nothing is made up: what was not given says so. */
+/**
+ * The details as the couple gave them, with the venue that they have booked, as far as the reader may see them. Nothing is made up: what
+ * was not given says so.
+ */
 export function WeddingFacts({ wedding, venue = null }: { wedding: Wedding; venue?: string | null }) {
+  const isPartner = allows(wedding.me, 'partner')
+  const sees = (area: PlanArea) => allows(wedding.me, { area, to: 'view' })
   return (
     <Card label={t('wedding:dashboard.details')}>
       <h2>{t('wedding:dashboard.details')}</h2>
@@ -48,22 +55,29 @@ export function WeddingFacts({ wedding, venue = null }: { wedding: Wedding; venu
         facts={[
           { name: t('wedding:dashboard.date'), value: wedding.weddingDate ? formatDay(wedding.weddingDate) : null },
           { name: t('wedding:dashboard.venue'), value: [venue, placeOf(wedding)].filter(Boolean).join(', ') },
-          {
-            name: t('wedding:dashboard.guests'),
-            value: wedding.expectedGuests === null ? null : t('wedding:dashboard.guestsExpected', { count: wedding.expectedGuests }),
-          },
+          ...(sees('guests') ? [{ name: t('wedding:dashboard.guests'), value: guestsExpected(wedding) }] : []),
           { name: t('wedding:dashboard.type'), value: wedding.type ? t(`wedding:type.${wedding.type}`) : null },
-          { name: t('wedding:dashboard.estimated'), value: wedding.budgetRange ? t(`wedding:budgetRange.${wedding.budgetRange}`) : null },
-          { name: t('wedding:dashboard.partner'), value: wedding.partnerEmail },
+          ...(sees('budget') ? [{ name: t('wedding:dashboard.estimated'), value: estimateOf(wedding) }] : []),
+          ...(isPartner ? [{ name: t('wedding:dashboard.partner'), value: wedding.partnerEmail }] : []),
         ]}
       />
-      <Row>
-        <ButtonLink to="/couple-profile" kind="quiet">
-          {t('wedding:dashboard.change')}
-        </ButtonLink>
-      </Row>
+      {isPartner ? (
+        <Row>
+          <ButtonLink to="/couple-profile" kind="quiet">
+            {t('wedding:dashboard.change')}
+          </ButtonLink>
+        </Row>
+      ) : null}
     </Card>
   )
+}
+
+function guestsExpected({ expectedGuests }: Wedding) {
+  return expectedGuests === null ? null : t('wedding:dashboard.guestsExpected', { count: expectedGuests })
+}
+
+function estimateOf({ budgetRange }: Wedding) {
+  return budgetRange ? t(`wedding:budgetRange.${budgetRange}`) : null
 }
 
 /** Null while the couple has no date. */
