@@ -5,6 +5,7 @@ import type { Log } from '#api/http/log.ts'
 import { guardedDialect } from './engine/dialect.ts'
 import { embeddedEngine } from './engine/embedded.ts'
 import type { EmbeddedSession, Engine } from './engine/engine.ts'
+import { DatabaseFailure } from './engine/failure.ts'
 import { postgresEngine } from './engine/postgres.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Tables } from './tables/tables.ts'
@@ -17,7 +18,11 @@ export interface Database {
   engine: 'pglite' | 'postgresql'
   /** Reads and single statements, outside of transactions: inside of one it throws at once, on both engines. */
   query: Kysely<Tables>
-  /** All or nothing. Keep it short and wait for nothing but the database in it: the embedded engine has one connection. */
+  /**
+   * All or nothing. Keep it short and wait for nothing but the database in it: the embedded engine has one connection. Work that
+   * PostgreSQL ended because of others (a deadlock, a lock that did not come) is done again from its beginning, a few times at most, so
+   * it must leave nothing behind but rows.
+   */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Whether it answers within two seconds. */
   isAnswering(): Promise<boolean>
@@ -53,17 +58,37 @@ function databaseOn(engine: Engine): Database {
     query,
     embedded: engine.embedded,
     transaction: (work) =>
-      query.transaction().execute(async (tx) => {
-        const state = { isOpen: true }
-        try {
-          return await transactions.run(state, () => work(tx))
-        } finally {
-          // Work that was started inside and lives on is no longer part of it.
-          state.isOpen = false
-        }
-      }),
+      withRetries(() =>
+        query.transaction().execute(async (tx) => {
+          const state = { isOpen: true }
+          try {
+            return await transactions.run(state, () => work(tx))
+          } finally {
+            // Work that was started inside and lives on is no longer part of it.
+            state.isOpen = false
+          }
+        }),
+      ),
     isAnswering: () => within(2_000, sql`select 1`.execute(query)),
     close: () => engine.close(),
+  }
+}
+
+/** How often work is done again after a deadlock, a serialization failure, and a lock that did not come in its time. */
+const maxRetries = new Map([
+  ['40P01', 3],
+  ['40001', 3],
+  ['55P03', 1],
+])
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const allowed = error instanceof DatabaseFailure ? (maxRetries.get(error.code) ?? 0) : 0
+      if (retries >= allowed) throw error
+    }
   }
 }
 

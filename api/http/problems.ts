@@ -104,9 +104,12 @@ function unexpected(error: unknown, exchange: Exchange) {
   return new Problem(isDiskFull(error) ? 'storage_full' : isDatabaseAway(error) ? 'database_away' : 'internal')
 }
 
-/** PostgreSQL's classes 08 (connection) and 57P (shutdown), and the network's own refusals. */
+/**
+ * PostgreSQL's classes 08 (connection) and 57P (shutdown), what others' locks and transactions ended (40001, 40P01, 55P03), and the
+ * network's own refusals.
+ */
 function isDatabaseAway(error: unknown) {
-  return /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(codeOf(error))
+  return /^(?:08...|57P0[123]|53300|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(codeOf(error))
 }
 
 /** PostgreSQL's disk_full, and the operating system's. */

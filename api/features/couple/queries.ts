@@ -7,6 +7,7 @@ import { partnerInvitation } from '#machines/wedding/invitation/invitation.machi
 import type { Invitation, ListedMember, ReceivedInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -43,7 +44,11 @@ export async function lockInvitation(tx: Queryable, weddingId: string, id: strin
 
 /** The invitation that a link leads to, held until the transaction ends. A link that was replaced or made up leads nowhere. */
 export async function lockInvitationBehind(tx: Queryable, tokenHash: Buffer): Promise<InvitationRow> {
-  const row = await tx.selectFrom('partnerInvitations').selectAll().where('tokenHash', '=', tokenHash).forUpdate().executeTakeFirst()
+  const behind = tx.selectFrom('partnerInvitations').selectAll().where('tokenHash', '=', tokenHash)
+  const found = await behind.executeTakeFirst()
+  // The wedding before what is in it, as everywhere.
+  if (found) await lockWedding(tx, found.weddingId)
+  const row = found && (await behind.forUpdate().executeTakeFirst())
   if (!row) throw new Problem('not_found')
   return row
 }

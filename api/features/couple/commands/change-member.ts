@@ -43,7 +43,6 @@ export function removeMember({ db, now }: Needed, { by, userId, weddingId }: Ask
   const at = now()
   return db.transaction(async (tx) => {
     await admitMember(tx, by, weddingId, by === userId ? 'member' : 'partner')
-    await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().executeTakeFirst()
     const member = await lockMember(tx, weddingId, userId)
     if (member.kind === 'partner') await refuseLosing(tx, { by, userId, weddingId })
     const subject = { id: userId, name: toMember(member).name }

@@ -44,7 +44,7 @@ export async function createWedding(tx: Queryable, userId: string, details: NewW
     .selectFrom('users')
     .select(['firstName', 'lastName'])
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (await hasWedding(tx, userId, 'partner')) throw new Problem('already_exists')
 

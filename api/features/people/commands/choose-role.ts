@@ -16,7 +16,7 @@ export async function chooseRole(tx: Queryable, userId: string, role: UserType, 
     .where('roleChosen', '=', false)
     .where('role', '!=', 'ADMIN')
     .execute()
-  const settled = await tx.selectFrom('users').select('role').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+  const settled = await tx.selectFrom('users').select('role').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
   if (settled.role !== role) throw new Problem('wrong_role')
   await tellSessions(tx, userId)
 }

@@ -46,7 +46,7 @@ export async function admitUser(tx: Transaction<Tables>, identity: Identity, now
 }
 
 function lockUser(tx: Queryable, issuer: string, sub: string) {
-  return tx.selectFrom('users').selectAll().where('issuer', '=', issuer).where('sub', '=', sub).forUpdate().executeTakeFirstOrThrow()
+  return tx.selectFrom('users').selectAll().where('issuer', '=', issuer).where('sub', '=', sub).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /**

@@ -22,7 +22,7 @@ export function createOwnBusiness(deps: Deps, ownerId: string, details: Business
 /** Makes a business, a draft until its owner submits it. One account has one business: a second is refused with already_exists. */
 export async function createBusiness(tx: Queryable, ownerId: string, details: BusinessDetails, now: Date): Promise<Business> {
   // The lock on the person makes two first businesses at the same moment wait for each other.
-  await tx.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().executeTakeFirstOrThrow()
+  await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirstOrThrow()
   if (await hasBusiness(tx, ownerId)) throw new Problem('already_exists')
   const { stored } = begin(vendorApproval, { missing: missingDetails(details), documents: 0 })
   const approval = {

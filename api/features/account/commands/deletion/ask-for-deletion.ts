@@ -82,7 +82,7 @@ function findDeletion(db: Queryable, userId: string) {
 
 /** Two requests of one person wait for each other, and so does the erasing. */
 async function lockUser(tx: Queryable, userId: string) {
-  const user = await tx.selectFrom('users').select(['email', 'firstName']).where('id', '=', userId).forUpdate().executeTakeFirst()
+  const user = await tx.selectFrom('users').select(['email', 'firstName']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   if (!user) throw new Problem('session_expired')
   return user
 }

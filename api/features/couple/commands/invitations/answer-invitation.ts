@@ -24,7 +24,7 @@ export function acceptInvitation(
 ): Promise<Wedding> {
   const at = now()
   return db.transaction(async (tx) => {
-    // Always the person before the invitation, so that two who cross wait for each other and not for ever.
+    // Always the person before the wedding and its invitation, so that two who cross wait for each other and not for ever.
     await chooseRole(tx, userId, 'COUPLE', at)
     const row = await lockInvitationBehind(tx, hashToken(token))
     const moved = await moveInvitation(tx, row, { type: 'ACCEPT', at: at.toISOString() }, { userId, acceptedBy: userId })
@@ -57,8 +57,6 @@ async function leaveOwn(tx: Queryable, userId: string, weddingId: string, leaves
 
 /** A helper who is invited as a partner becomes one; nobody becomes less by an invitation. */
 async function join(tx: Queryable, userId: string, { weddingId, kind, rights }: InvitationRow, now: Date) {
-  // Two who join at the same moment wait for each other.
-  await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().executeTakeFirst()
   const already = await readMember(tx, userId, weddingId)
   if (already?.kind === 'partner' || (already && kind === 'helper')) throw new Problem('already_exists')
   if (kind === 'partner' && (await countPartners(tx, weddingId)) >= mostPartners) throw new Problem('too_many')

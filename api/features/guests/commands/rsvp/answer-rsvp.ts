@@ -5,6 +5,7 @@ import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
 import { peopleOf, readClosing, receivedRsvp, settingsRow, versionOf } from '../../rsvp/queries.ts'
 import type { RsvpRow, SettingsRow } from '../../rsvp/queries.ts'
@@ -81,12 +82,12 @@ export async function find(
   { token, guess }: Asker,
   how: 'read' | 'glance' | 'hold' = 'read',
 ): Promise<RsvpRow> {
-  const row = await db
-    .selectFrom('rsvps')
-    .selectAll()
-    .where('tokenHash', '=', hashOf(token))
-    .$if(how === 'hold', (query) => query.forUpdate())
-    .executeTakeFirst()
+  const behind = db.selectFrom('rsvps').selectAll().where('tokenHash', '=', hashOf(token))
+  let row = await behind.executeTakeFirst()
+  if (row && how === 'hold') {
+    await lockWedding(db, row.weddingId)
+    row = await behind.forUpdate().executeTakeFirst()
+  }
   if (row) {
     // Counted where nothing is held yet: the count is written on a connection of its own.
     if (how === 'read') await limits.take(`rsvp:${row.id}`, perLink)

@@ -5,6 +5,7 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
 import { aFortnightBefore, owesAnAnswer, readClosing, settingsRow } from '../../rsvp/queries.ts'
 import { linksOf } from './make-rsvps.ts'
@@ -13,6 +14,7 @@ import { lettersOf, reachOf, tell } from './send-rsvps.ts'
 
 /** Closes what is open beyond the deadline, and opens again what was closed where there is time now. */
 export async function keepStanding(tx: Queryable, weddingId: string, now: Date, which: ('CLOSE' | 'REOPEN')[] = ['CLOSE', 'REOPEN']) {
+  await lockWedding(tx, weddingId)
   const moment = { at: now.toISOString(), closesAt: await readClosing(tx, await settingsRow(tx, weddingId, now)) }
   const rows = await tx.selectFrom('rsvps').selectAll().where('weddingId', '=', weddingId).orderBy('id').forUpdate().execute()
   const moved = rows.flatMap((row) => {
@@ -49,6 +51,7 @@ export async function remindDue(
   { userId, weddingId }: { userId: string | null; weddingId: string },
   now: Date,
 ): Promise<number> {
+  await lockWedding(tx, weddingId)
   const { closesAt, names, deadline: day } = await lettersOf(tx, weddingId, now)
   const event: RsvpEvent = { type: 'REMIND', at: now.toISOString(), closesAt }
   const due = await tx
