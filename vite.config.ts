@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ],
   },
   build: chartBuilds[mode]?.build ?? (mode === 'prerender' ? drawingBuild : isSsrBuild ? apiBuild : browserBuild),
-  ssr: { noExternal: isSsrBuild ? true : undefined, external: ['@electric-sql/pglite', 'pg'] },
+  ssr: { noExternal: isSsrBuild ? true : undefined, external: ['@electric-sql/pglite', 'pg', 'sharp'] },
   test: {
     // One more than the two cores that there are at least: tests wait for clocks, for databases and for processes to end.
     maxWorkers: 3,

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import type { PublicationStep } from '#machines/website/publication/publication.schema.ts'
 import type { ContentChange, GuestPage, Website, WebsiteWritten } from '#machines/website/website.schema.ts'
 import { bodyOf } from '#tests/harness/app.ts'
@@ -71,25 +72,23 @@ function chunk(kind: string, content: Buffer) {
   return Buffer.concat([length, named, check])
 }
 
-/** The beginning, the frame and the end of a JPEG, with what a camera writes: the way up, where it was, and a note. */
-export function jpeg({ width = 40, height = 30, turn = 1 } = {}): Buffer {
-  const tiff = Buffer.alloc(26)
-  tiff.write('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01', 'latin1')
-  tiff.writeUInt16BE(turn, 18)
-  const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
-  frame.writeUInt16BE(height, 1)
-  frame.writeUInt16BE(width, 3)
+/**
+ * A JPEG as a phone writes it: the way up and the place in its Exif, a note, an index of further pictures, and behind the first picture
+ * a second one of the same place (a gain map, a preview) and a short film.
+ */
+export async function jpeg({ width = 40, height = 30, turn = 1 } = {}): Promise<Buffer> {
+  const grey = sharp({ create: { width, height, channels: 3, background: '#888888' } }).jpeg()
+  const exif = { IFD0: { Make: 'Rose Lane', Orientation: `${turn}` }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '32/1 4/1 51/1' } }
+  const first = await grey.clone().withMetadata({ orientation: turn }).withExif(exif).toBuffer()
+  const second = await grey.clone().withExif(exif).toBuffer()
   return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
-    segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS 32.0809 N')])),
-    segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0<x>Rose Lane</x>', 'latin1')),
-    segment(0xdb, Buffer.alloc(65, 1)),
-    segment(0xc0, frame),
+    first.subarray(0, 2),
+    segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0<x>GCamera:MotionPhoto Rose Lane</x>', 'latin1')),
+    segment(0xe2, Buffer.from('MPF\0II*\0\x08\0\0\0 Rose Lane', 'latin1')),
     segment(0xfe, Buffer.from('Rose Lane')),
-    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    Buffer.from([1, 2, 3, 0xff, 0xd9]),
-    Buffer.from('a film of Rose Lane'),
+    first.subarray(2),
+    second,
+    Buffer.from('\0\0\0\x18ftypmp42 a film of Rose Lane, ©xyz+32.0809-081.0912/', 'latin1'),
   ])
 }
 

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
 import { eraseFiles } from '#api/features/vendors/jobs.ts'
@@ -11,14 +13,32 @@ import { guestOf, jpeg, png, websiteOf, written } from './kit.ts'
 
 test.each([
   ['a PNG', png(3, 2), { type: 'image/png', width: 3, height: 2 }],
-  ['a JPEG', jpeg(), { type: 'image/jpeg', width: 40, height: 30 }],
-  ['a JPEG on its side', jpeg({ turn: 6 }), { type: 'image/jpeg', width: 30, height: 40 }],
-])('of %s only the picture is kept', (_, file, about) => {
-  const clean = cleanPhoto(file)
+  ['a JPEG', await jpeg(), { type: 'image/jpeg', width: 40, height: 30 }],
+  ['a JPEG on its side', await jpeg({ turn: 6 }), { type: 'image/jpeg', width: 30, height: 40 }],
+])('of %s only the picture is kept', async (_, file, about) => {
+  expect(file.toString('latin1')).toMatch(/Rose Lane/)
+  const clean = await cleanPhoto(file, most.photoBytes)
   expect(clean).toMatchObject(about)
-  expect(clean?.content.toString('latin1')).not.toMatch(/Rose Lane|GPS|xap/)
+  const content = clean!.content
+  expect(content.toString('latin1')).not.toMatch(/Rose Lane|GPS|Exif|MPF|xap|ftyp|Comment/)
+  const { exif, xmp, iptc, icc, comments, orientation } = await sharp(content).metadata()
+  expect({ exif, xmp, iptc, icc, comments, orientation }).toEqual({})
+  // One picture, and nothing behind its end.
+  const beginnings = content.toString('latin1').match(/\xff\xd8\xff|\x89PNG/g)
+  expect([beginnings?.length, /(?:ffd9|49454e44ae426082)$/.test(content.toString('hex'))]).toEqual([1, true])
   // What was cleaned is clean, and stands the same way up.
-  expect(cleanPhoto(clean!.content)).toEqual(clean)
+  expect(await cleanPhoto(content, most.photoBytes)).toMatchObject(about)
+})
+
+test('a picture that would take more room than there is is drawn smaller', async () => {
+  const width = 200
+  const raw = randomBytes(width * width * 3)
+  const file = await sharp(raw, { raw: { width, height: width, channels: 3 } })
+    .png()
+    .toBuffer()
+  const clean = await cleanPhoto(file, 60_000)
+  expect(clean!.content.length).toBeLessThan(60_000)
+  expect(clean).toMatchObject({ type: 'image/png', width: 140, height: 140 })
 })
 
 test.each([
@@ -28,12 +48,12 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['eight bytes of a PNG', png().subarray(0, 8)],
   ['a PNG that breaks off', png().subarray(0, 60)],
-  ['a JPEG that breaks off', jpeg().subarray(0, 50)],
+  ['a JPEG that breaks off', (await jpeg()).subarray(0, 700)],
   ['a JPEG without a picture', Buffer.from('ffd8ffd9', 'hex')],
   ['a picture of more points than anybody can draw', png(20_000, 20_000)],
   ['a picture without any', png(0, 9)],
-])('%s is no photo', (_, file) => {
-  expect(cleanPhoto(file)).toBeNull()
+])('%s is no photo', async (_, file) => {
+  expect(await cleanPhoto(file, most.photoBytes)).toBeNull()
 })
 
 describe.each(engines)('photos of the wedding page on %s', (engine) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { GiftWritten } from '#machines/registry/gift.schema.ts'
+import { mostDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { newId } from '#api/db/id.ts'
 import { once } from '#api/db/idempotency.ts'
@@ -27,7 +28,7 @@ export async function addPicture(
   await readGift(deps.db.query, weddingId, id)
   // The route takes no more of it than ten megabytes.
   const sent = await buffer(file)
-  const clean = cleanPhoto(sent)
+  const clean = await cleanPhoto(sent, mostDocumentBytes)
   if (clean === null) throw new Problem('file_type')
   const { type } = clean
   const { fileKey, size } = await storeFile(deps, Readable.from([clean.content]), now)

@@ -33,7 +33,7 @@ export async function addPhoto(
   await refuseTooMany(deps.db.query, weddingId)
   // The route takes no more of it than four megabytes.
   const sent = await buffer(file)
-  const clean = cleanPhoto(sent)
+  const clean = await cleanPhoto(sent, most.photoBytes)
   if (clean === null) throw new Problem('file_type')
   const { type, content, width, height } = clean
   const { fileKey, size } = await storeFile(deps, Readable.from([content]), now)
