@@ -58,7 +58,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   const deps: Deps = {
     config,
     db,
-    limits: config.limits ? databaseLimits(db, now) : noLimits,
+    limits: config.limits ? databaseLimits(db, now, config.sessionKeys[0]) : noLimits,
     identity: cognito(settings, now),
     jobs: pgBossJobs({ db, databaseUrl: config.databaseUrl, log, lookSeconds: config.jobLookSeconds }),
     files: config.s3 ? await s3Files(config.s3) : folderFiles(join(config.dataDir, 'files')),

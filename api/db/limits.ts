@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Database } from './client.ts'
@@ -14,15 +14,16 @@ export interface Limits {
 /**
  * Limits that hold across processes: counted in the database, by one statement. Time is cut into twelfths of the rule's seconds and
  * all that touch the last `seconds` count, so that no stretch of that length ever sees more than `limit`; in turn a place may
- * become free a twelfth late. A bucket is stored as its SHA-256: the address or e-mail in it cannot be read back from the table.
+ * become free a twelfth late. A bucket is stored as its HMAC under a key that is not in the database: who has the table alone can neither
+ * read the address or e-mail in it nor try them out. Processes that share a database share the key.
  */
-export function databaseLimits(db: Database, now: () => Date): Limits {
+export function databaseLimits(db: Database, now: () => Date, key: string | Uint8Array = ''): Limits {
   return {
     async take(bucket, { limit, seconds }) {
       const slotMs = (seconds * 1_000) / slots
       const at = now().getTime()
       const current = Math.floor(at / slotMs) * slotMs
-      const hash = createHash('sha256').update(`${seconds} ${bucket}`).digest()
+      const hash = createHmac('sha256', key).update(`rate limit ${seconds} ${bucket}`).digest()
       const { rows } = await sql<{ taken: number | null; oldest: Date | null }>`
         with recent as (
           select coalesce(sum(count), 0)::integer as total, min(window_start) as oldest from rate_limits
