@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { wholeAddress } from '#machines/kernel/address.ts'
 import type { ReadableOutbox, SentMail } from './mail.port.ts'
 
 /** How many messages are kept, and the most that one reading opens. */
@@ -54,11 +55,11 @@ export function fileOutbox(folder: string, now: () => Date = () => new Date()): 
     },
 
     async erase(address) {
-      const wanted = address.toLowerCase()
+      const wanted = new RegExp(wholeAddress(address), 'i')
       for (const name of await newestFirst(folder)) {
         const file = join(folder, name)
         const content = await readFile(file, 'utf8').catch(absent)
-        if (content?.toLowerCase().includes(wanted)) await rm(file, { force: true })
+        if (content !== null && wanted.test(content)) await rm(file, { force: true })
       }
     },
 

@@ -182,7 +182,8 @@ function toActivity(row: ActivityRow, member: Member): Activity {
     kind: row.kind,
     area: row.area,
     by: row.byProduct ? 'product' : person,
-    subject: row.subject,
+    // An invitation is named by its address, which is for the two alone, as in the list of invitations.
+    subject: row.kind.startsWith('invitation.') && !allows(member, 'partner') ? null : row.subject,
     facts: row.facts,
     at: row.createdAt.toISOString(),
     undoes: row.undoes,

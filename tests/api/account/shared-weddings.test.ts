@@ -5,6 +5,7 @@ import type { Activity } from '#machines/wedding/activity.schema.ts'
 import type { MemberKind } from '#machines/wedding/rights.schema.ts'
 import { eraseDueAccounts } from '#api/features/account/commands/deletion/erase-accounts.ts'
 import { finishErasures } from '#api/features/account/commands/deletion/finish-erasures.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
 import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
@@ -45,6 +46,8 @@ describe.each(allEngines)('an account in a wedding that others plan too, on %s',
       const told = { weddingId: id, userId: leaving.id, area: 'timeline' as const }
       await recordActivity(tx, { ...told, kind: 'wedding.changed', subject: { id: leaving.id, name: `Leaver${people}` }, rows }, now)
       await recordActivity(tx, { ...told, kind: 'invitation.sent', subject: { id: null, name: email }, facts: { to: email } }, now)
+      const joined = { by: `Leaver${people} ${engine}`, names: [email] }
+      await notify(tx, [{ userId: staying.id, weddingId: id, kind: 'member.joined', facts: joined }], now)
     })
     return { id, email, name: `Leaver${people}`, staying, leaving }
   }
@@ -66,8 +69,16 @@ describe.each(allEngines)('an account in a wedding that others plan too, on %s',
     for (const trace of [email, name, leaving.id]) {
       expect([trace, await placesWith(api, trace)]).toEqual([trace, trace === leaving.id ? ['account_deletions'] : []])
     }
-    const news = await api.deps.db.query.selectFrom('notices').select(['kind', 'facts']).where('userId', '=', staying.id).execute()
-    expect(news).toEqual([{ kind: 'member.left', facts: {} }])
+    const news = await api.deps.db.query
+      .selectFrom('notices')
+      .select(['kind', 'facts'])
+      .where('userId', '=', staying.id)
+      .orderBy('id')
+      .execute()
+    expect(news).toEqual([
+      { kind: 'member.joined', facts: { by: '' } },
+      { kind: 'member.left', facts: {} },
+    ])
     const wedding = await bodyOf(await api.request('GET', `/api/weddings/${id}`, { as: staying }))
     expect(wedding).toMatchObject({ city: weddingDetails.city, partnerEmail: '' })
     const { items } = await bodyOf<Page<Activity>>(await api.request('GET', `/api/weddings/${id}/activity`, { as: staying }))
@@ -75,6 +86,26 @@ describe.each(allEngines)('an account in a wedding that others plan too, on %s',
       [null, ''],
       [null, ''],
     ])
+  })
+
+  test('an address that holds the one who leaves, and what is written to it, stays as it is', async () => {
+    const { id, email, staying, leaving } = await sharedWedding('partner')
+    const longer = `jo.${email}.example`
+    const now = new Date()
+    const { query } = api.deps.db
+    const happened = { weddingId: id, userId: staying.id, area: 'members' as const, subject: { id: null, name: longer } }
+    await recordActivity(query, { ...happened, kind: 'invitation.sent' }, now)
+    await notify(query, [{ userId: staying.id, weddingId: id, kind: 'invitation.ended', facts: { by: '', names: [longer] } }], now)
+    await api.deps.mail.send({ to: longer, subject: 'Join us', text: `To ${longer}`, html: '' })
+    const answered = { owner: staying.id, operation: 'invite', key: email, requestHash: Buffer.alloc(32), status: 201, createdAt: now }
+    await query
+      .insertInto('idempotencyKeys')
+      .values({ ...answered, body: JSON.stringify({ body: { email: longer } }) })
+      .execute()
+    const before = await placesWith(api, longer)
+    expect(before).toEqual(['activities', 'idempotency_keys', 'notices', expect.stringContaining('outbox/')])
+    await erase(leaving)
+    expect(await placesWith(api, longer)).toEqual(before)
   })
 
   test('what somebody who is gone had done can still be undone', async () => {

@@ -31,6 +31,19 @@ describe.each(engines)('the activity of a wedding on %s', (engine) => {
     ])
   })
 
+  test('whom the couple invited is told to the couple, and to nobody who only helps', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const helper = await memberOf(api, wedding.id, { rights: { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' } })
+    const email = 'aunt@family.test'
+    const body = { email, kind: 'helper', rights: { guests: 'none', budget: 'none', timeline: 'view', vendors: 'none' } }
+    expect((await api.request('POST', `/api/weddings/${wedding.id}/invitations`, { as: couple, body })).status).toBe(201)
+    for (const part of ['activity', 'board', 'members']) {
+      const read = async (as: SignedIn) => (await api.request('GET', `/api/weddings/${wedding.id}/${part}`, { as })).text()
+      expect([part, (await read(helper)).includes('@family.test')]).toEqual([part, false])
+      expect([part, (await read(couple)).includes(email)]).toEqual([part, part !== 'members'])
+    }
+  })
+
   test('a form that was saved as it was is no news', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
     await patch(couple, wedding.id, { version: 1, city: wedding.city })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wholeAddress } from '#machines/kernel/address.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { tellSessions } from '#api/features/people/commands/tell-sessions.ts'
@@ -16,12 +17,14 @@ export async function erasePerson(tx: Queryable, { id, sub, email }: { id: strin
   await forgetGuests(tx, going)
   if (going.length > 0) await tx.deleteFrom('weddings').where('id', 'in', going).execute()
   await forgetAddress(tx, { id, email }, now)
-  await forgetInTrails(tx, { id, email, weddings: [...staying, ...(await forgetInvitations(tx, email))] })
+  const weddings = [...staying, ...(await forgetInvitations(tx, email))]
+  await forgetInTrails(tx, { id, email, weddings })
+  await forgetInNotices(tx, { id, email, weddings })
   for (const weddingId of staying) await tellWedding(tx, weddingId, 'members')
   await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).execute()
   await tx
     .deleteFrom('idempotencyKeys')
-    .where((eb) => eb.or([eb('owner', 'in', [id, `registration ${sub}`]), eb(sql<string>`body::text`, 'like', containing(email))]))
+    .where((eb) => eb.or([eb('owner', 'in', [id, `registration ${sub}`]), eb(sql<string>`body::text`, '~*', wholeAddress(email))]))
     .execute()
   await tx
     .deleteFrom('contactMessages')
@@ -29,7 +32,7 @@ export async function erasePerson(tx: Queryable, { id, sub, email }: { id: strin
     .execute()
   await tx
     .deleteFrom('mailOutbox')
-    .where((eb) => eb.or([eb(sql<string>`lower(recipient)`, '=', email.toLowerCase()), eb('text', 'like', containing(email))]))
+    .where((eb) => eb.or([eb(sql<string>`lower(recipient)`, '=', email.toLowerCase()), eb('text', '~*', wholeAddress(email))]))
     .execute()
   // Sessions, memberships, businesses with their documents and steps, notices and settings hang on it and go with it.
   await tx.deleteFrom('users').where('id', '=', id).execute()
@@ -105,16 +108,27 @@ async function forgetAddress(tx: Queryable, { id, email }: { id: string; email: 
  * and their address.
  */
 async function forgetInTrails(tx: Queryable, { id, email, weddings }: { id: string; email: string; weddings: string[] }) {
+  const address = wholeAddress(email)
   await sql`
     update activities set
-      subject = case when subject ->> 'id' = ${id} then jsonb_build_object('id', null, 'name', '') else replace(subject::text, ${email}, '')::jsonb end,
-      facts = replace(replace(facts::text, ${`"${id}"`}, 'null'), ${email}, '')::jsonb,
-      changes = replace(replace(changes::text, ${`"${id}"`}, 'null'), ${email}, '')::jsonb
+      subject = case when subject ->> 'id' = ${id} then jsonb_build_object('id', null, 'name', '')
+        else regexp_replace(subject::text, ${address}, '', 'gi')::jsonb end,
+      facts = regexp_replace(replace(facts::text, ${`"${id}"`}, 'null'), ${address}, '', 'gi')::jsonb,
+      changes = regexp_replace(replace(changes::text, ${`"${id}"`}, 'null'), ${address}, '', 'gi')::jsonb
     where (wedding_id = any(${weddings}::uuid[]) or wedding_id in (select wedding_id from activities where user_id = ${id}))
-      and (subject::text like ${containing(id)} or subject::text like ${containing(email)} or facts::text like ${containing(id)}
-        or facts::text like ${containing(email)} or changes::text like ${containing(id)} or changes::text like ${containing(email)})`.execute(
-    tx,
-  )
+      and (subject::text like ${containing(id)} or subject::text ~* ${address} or facts::text like ${containing(id)}
+        or facts::text ~* ${address} or changes::text like ${containing(id)} or changes::text ~* ${address})`.execute(tx)
+}
+
+/** What others in these weddings were told of the person: their name as who did it, their address as who joined or declined. */
+async function forgetInNotices(tx: Queryable, { id, email, weddings }: { id: string; email: string; weddings: string[] }) {
+  const address = wholeAddress(email)
+  await sql`
+    update notices set facts = (case when notices.facts::text ~* ${address} then notices.facts - 'names' else notices.facts end)
+        || (case when notices.facts ->> 'by' = leaving.name then '{"by": ""}' else '{}' end)::jsonb
+    from (select trim(first_name || ' ' || last_name) as name from users where id = ${id}) as leaving
+    where (wedding_id = any(${weddings}::uuid[]) or wedding_id in (select wedding_id from activities where user_id = ${id}))
+      and (notices.facts::text ~* ${address} or notices.facts ->> 'by' = leaving.name)`.execute(tx)
 }
 
 /** Whoever plans on is told that somebody left, and not who: by now that is nobody. */

@@ -29,6 +29,7 @@ const severalOf: Record<string, TextKey> = {
   seating: 'activity:guests',
   rsvp: 'activity:households',
   table: 'activity:tables',
+  invitation: 'activity:somebody',
 }
 
 function sentence(kind: Exclude<Activity['kind'], 'activity.undone'>, { subject, facts }: Activity): string {
