@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import * as v from 'valibot'
 import type { Gift, PictureType, Registry, ShownGift } from '#machines/registry/gift.schema.ts'
 import type { OwnReservation, Reservation } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -29,15 +31,34 @@ export async function giftsShown(db: Queryable, weddingId: string, page: PageQue
   return { items: items.map(toShown), nextCursor }
 }
 
-/** A page of the gifts of a wedding in the couple's order. A cursor is the last gift that was read. */
+/** A page of the gifts of a wedding in the couple's order. A cursor is the place of the last gift that was read, which may be gone by then. */
 export async function listGifts(db: Queryable, weddingId: string, { cursor, limit: asked = '50' }: PageQuery): Promise<Page<CountedGift>> {
   const limit = Number(asked)
-  const onwards = cursor === undefined ? sql`` : sql`and (rank, gifts.id) > (select rank, id from gifts where id = ${cursor})`
-  const { rows } = await sql<CountedGift>`
+  const after = cursor === undefined ? null : decodePlace(cursor)
+  const onwards = after === null ? sql`` : sql`and (rank, gifts.id) > (${after.rank}::numeric, ${after.id}::uuid)`
+  const { rows } = await sql<CountedGift & { rank: string }>`
     ${counted} where gifts.wedding_id = ${weddingId} ${onwards} order by rank, gifts.id limit ${limit + 1}`.execute(db)
   const items = rows.slice(0, limit)
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last ? encodePlace(last) : null }
 }
+
+function encodePlace({ rank, id }: { rank: string; id: string }) {
+  return Buffer.from(JSON.stringify([rank, id])).toString('base64url')
+}
+
+function decodePlace(cursor: string): { rank: string; id: string } {
+  const parsed = v.safeParse(placeSchema, Buffer.from(cursor, 'base64url').toString())
+  if (!parsed.success) throw new Problem('invalid_input', { fields: [{ path: 'cursor', code: 'invalid_cursor' }] })
+  const [rank, id] = parsed.output
+  return { rank, id }
+}
+
+const placeSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictTuple([v.pipe(v.string(), v.regex(/^-?\d{1,100}(?:\.\d{1,100})?$/)), idSchema]),
+)
 
 /** A gift of a wedding, counted. */
 export async function readGift(db: Queryable, weddingId: string, id: string): Promise<CountedGift> {

@@ -73,7 +73,7 @@ export const registryRoutes = (deps: Deps) =>
           summary: 'The gifts in the couple’s order, with how much of each is taken',
           roles: ['COUPLE'],
           params,
-          query: v.strictObject({ cursor: v.optional(idSchema), limit }),
+          query: v.strictObject({ cursor: v.optional(v.pipe(v.string(), v.maxLength(200))), limit }),
           answers: { 200: listSchema(giftSchema) },
           problems: ['no_right'],
         },

@@ -89,7 +89,23 @@ export async function freeSlug(db: Queryable, weddingId: string, wished: string)
     .where('weddingId', '<>', weddingId)
     .execute()
   const taken = new Set(rows.map(({ slug }) => slug))
-  return wishes.find((slug) => !taken.has(slug)) ?? numbered(wished, wishes.length + rows.length)
+  return wishes.find((slug) => !taken.has(slug)) ?? freeSlugBeyond(db, weddingId, wished)
+}
+
+/** A free address of a stem that many couples share: every one of them is looked at, which takes longer. */
+async function freeSlugBeyond(db: Queryable, weddingId: string, wished: string): Promise<string> {
+  const stem = numbered(wished, 2).slice(0, -'2'.length)
+  const rows = await db
+    .selectFrom('weddingPageNames')
+    .select('slug')
+    // An address has no sign that a pattern reads as anything but itself.
+    .where('slug', 'like', `${stem}%`)
+    .where('weddingId', '<>', weddingId)
+    .execute()
+  const taken = new Set(rows.map(({ slug }) => slug))
+  let number = 2
+  while (taken.has(numbered(wished, number))) number++
+  return numbered(wished, number)
 }
 
 export async function findPhoto(db: Queryable, weddingId: string, id: string): Promise<PhotoRow> {

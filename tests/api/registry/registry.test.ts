@@ -340,7 +340,14 @@ describe.each(allEngines)('the registry on %s', (engine) => {
     expect((await mine.registry.ask('POST', '/registry/gifts', blankGift)).status).toBe(409)
     const all = await mine.registry.gifts()
     expect([all.length, all.at(-1)?.title]).toEqual([2_000, 'Spoon 1998'])
-    const page = await bodyOf<Page<{ title: string }>>(await api.request('GET', `/api/rsvp/${household.token}/gifts?cursor=${all[99]!.id}`))
+    const read = async (query: string) =>
+      bodyOf<Page<{ title: string }>>(await api.request('GET', `/api/rsvp/${household.token}/gifts?${query}`))
+    const { nextCursor } = await read('limit=100')
+    const page = await read(`cursor=${nextCursor}`)
     expect([page.items.length, page.items[0]?.title]).toEqual([50, all[100]?.title])
+    // What was read last may be gone by the time that somebody reads on.
+    await api.deps.db.query.deleteFrom('gifts').where('id', '=', all[99]!.id).execute()
+    expect(await read(`cursor=${nextCursor}`)).toEqual(page)
+    expect((await api.request('GET', `/api/rsvp/${household.token}/gifts?cursor=${all[99]!.id}`)).status).toBe(400)
   })
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { numbered } from '#machines/website/slug.rules.ts'
 import type { ShownPage, Website } from '#machines/website/website.schema.ts'
+import { newId } from '#api/db/id.ts'
 import { readFacts } from '#api/features/board/queries.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
@@ -135,6 +137,18 @@ describe.each(allEngines)('the wedding page on %s', (engine) => {
     expect([(await guest.open('/w/the-okafors')).status, (await guest.open('/w/maya-and-sam-29')).status]).toEqual([200, 200])
     const suggested = new Set(await Promise.all([couple(), couple()].map(async (made) => (await (await made).page.step('OPEN')).status)))
     expect(suggested).toEqual(new Set([200]))
+  })
+
+  test('a page finds an address of its own among a hundred couples of the same names', async () => {
+    const { page } = await couple({ partnerName: 'Quilla' })
+    const { suggested } = (await page.read()).door
+    const other = (await couple()).wedding.id
+    const now = new Date()
+    const at = { weddingId: other, version: 1, createdAt: now, updatedAt: now }
+    const taken = Array.from({ length: 101 }, (_, place) => ({ ...at, id: newId(now), slug: numbered(suggested, place + 1) }))
+    await api.deps.db.query.insertInto('weddingPageNames').values(taken).execute()
+    const { website } = await written(page.step('OPEN'))
+    expect(website.door.slug).toBe(`${suggested}-102`)
   })
 
   test('what guests see is what was ticked, and nothing private of the wedding', async () => {

@@ -31,7 +31,7 @@ export const giftRoutes = (deps: Deps) => {
           roles: 'everyone',
           params: v.strictObject({ token: rsvpTokenSchema }),
           query: v.strictObject({
-            cursor: v.optional(idSchema),
+            cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
             limit: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]|[1-9]\d|100)$/, 'invalid_number'), v.maxLength(3))),
           }),
           answers: { 200: receivedRegistrySchema },

@@ -107,15 +107,23 @@ async function writeDoor(tx: Queryable, door: DoorRow) {
     .execute()
 }
 
+/** How often another couple may take the suggested address at the same moment. */
+const maxTries = 20
+
 /** The suggested address, or the next one like it where somebody else has taken it at this moment. */
 async function nameItself(tx: Queryable, { weddingId, wished }: { weddingId: string; wished: string }, now: Date): Promise<string> {
-  const slug = await freeSlug(tx, weddingId, wished)
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('weddingPageNames')
-    .values({ id: newId(now), weddingId, slug, version: 1, createdAt: now, updatedAt: now })
-    .onConflict((on) => on.column('slug').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 0n ? nameItself(tx, { weddingId, wished }, now) : slug
+  for (let tries = 0; tries < maxTries; tries++) {
+    const slug = await freeSlug(tx, weddingId, wished)
+    const name = { id: newId(now), weddingId, slug, version: 1, createdAt: now, updatedAt: now }
+    const written = await tx
+      .insertInto('weddingPageNames')
+      .values(name)
+      // One that the page had before is its own.
+      .onConflict((on) => on.column('slug').doUpdateSet({ updatedAt: now }).where('weddingPageNames.weddingId', '=', weddingId))
+      .executeTakeFirstOrThrow()
+    if (written.numInsertedOrUpdatedRows !== 0n) return slug
+  }
+  throw refusedSlug('slug_taken')
 }
 
 async function writeName(tx: Queryable, { id, weddingId, slug }: { id: string; weddingId: string; slug: string }, now: Date) {
