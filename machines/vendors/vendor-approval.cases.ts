@@ -5,9 +5,10 @@ const thirtyDaysLater = '2026-12-21T09:00:00.000Z'
 
 /** What may happen to an approval: generated paths and the statechart page offer these. */
 export const vendorApprovalCases: readonly ApprovalEvent[] = [
-  { type: 'CHANGE_DETAILS', at, missing: [], renames: false },
-  { type: 'CHANGE_DETAILS', at, missing: ['phone'], renames: false },
-  { type: 'CHANGE_DETAILS', at, missing: [], renames: true },
+  { type: 'CHANGE_DETAILS', at, missing: [], changesChecked: false },
+  { type: 'CHANGE_DETAILS', at, missing: ['phone'], changesChecked: false },
+  { type: 'CHANGE_DETAILS', at, missing: ['description'], changesChecked: false },
+  { type: 'CHANGE_DETAILS', at, missing: [], changesChecked: true },
   { type: 'ADD_DOCUMENT', at },
   { type: 'REMOVE_DOCUMENT', at },
   { type: 'SUBMIT', at },

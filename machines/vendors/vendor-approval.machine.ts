@@ -1,13 +1,13 @@
 import { and, assign, setup } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import type { ApprovalFact } from './approval-record.schema.ts'
-import { hasDetails, hasDocuments, hasRoomForDocument, waitedLongEnough } from './vendor-approval.rules.ts'
+import { hasDetails, hasDocuments, hasRoomForDocument, keepsPhone, waitedLongEnough } from './vendor-approval.rules.ts'
 import type { ApprovalFacts, NeededDetail, OwnerRequest, ReviewerRequest } from './vendor-approval.schema.ts'
 
 /** Every event says when it happens: the chart has no clock. */
 export type ApprovalEvent = { at: string } & (
   | { type: OwnerRequest['event'] | ReviewerRequest['event'] }
-  | { type: 'CHANGE_DETAILS'; missing: NeededDetail[]; renames: boolean }
+  | { type: 'CHANGE_DETAILS'; missing: NeededDetail[]; changesChecked: boolean }
   | { type: 'ADD_DOCUMENT' | 'REMOVE_DOCUMENT' }
 )
 
@@ -26,7 +26,8 @@ export const vendorApprovalMachine = setup({
     hasDocuments: ({ context }) => hasDocuments(context),
     hasRoomForDocument: ({ context }) => hasRoomForDocument(context),
     waitedLongEnough: ({ context, event }) => waitedLongEnough(context, event.at),
-    keepsNameAndCategory: ({ event }) => event.type !== 'CHANGE_DETAILS' || !event.renames,
+    keepsPhone: ({ event }) => event.type !== 'CHANGE_DETAILS' || keepsPhone(event),
+    keepsWhatWasChecked: ({ event }) => event.type !== 'CHANGE_DETAILS' || !event.changesChecked,
   },
   actions: {
     /** Does nothing itself: `advance` answers what was told. */
@@ -95,16 +96,15 @@ export const vendorApprovalMachine = setup({
     },
     approved: {
       tags: 'settled',
-      description: 'Listed in the marketplace, under the name and category that were checked',
+      description: 'Listed in the marketplace, with the name, category, town and documents that were checked',
       on: {
         CHANGE_DETAILS: {
-          guard: 'keepsNameAndCategory',
+          guard: and(['keepsWhatWasChecked', 'keepsPhone']),
           actions: { type: 'noteDetails', params: ({ event }) => ({ missing: event.missing }) },
         },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
-        REMOVE_DOCUMENT: { guard: 'hasDocuments', actions: 'discountDocument' },
         WITHDRAW: {
-          description: 'The owner takes it off the marketplace, to rename it or for good',
+          description: 'The owner takes it off the marketplace, to change what was checked or for good',
           target: 'draft',
           actions: { type: 'tell', params: { fact: 'withdrawn' } },
         },
@@ -130,7 +130,7 @@ export const vendorApprovalMachine = setup({
       description: 'Off the marketplace until the review team reinstates it',
       on: {
         CHANGE_DETAILS: {
-          guard: 'keepsNameAndCategory',
+          guard: and(['keepsWhatWasChecked', 'keepsPhone']),
           actions: { type: 'noteDetails', params: ({ event }) => ({ missing: event.missing }) },
         },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },

@@ -19,7 +19,7 @@ export const vendorApprovalModel = catalogueEntry({
   shows: {
     context: ['missing', 'documents', 'rejectedAt'],
     events: Object.fromEntries(
-      vendorApprovalCases.map(({ type }) => [type, type === 'CHANGE_DETAILS' ? ['at', 'missing', 'renames'] : ['at']]),
+      vendorApprovalCases.map(({ type }) => [type, type === 'CHANGE_DETAILS' ? ['at', 'missing', 'changesChecked'] : ['at']]),
     ),
   },
   screens: {

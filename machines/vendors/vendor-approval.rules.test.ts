@@ -16,6 +16,8 @@ const ready: ApprovalFacts = { missing: [], documents: 1, rejectedAt: null }
 test('a business needs a place, a telephone and a description, and no website', () => {
   expect(missingDetails(details)).toEqual([])
   expect(missingDetails({ ...details, phone: '', city: '' })).toEqual(['city', 'phone'])
+  for (const phone of ['abc', '12', '-', 'call me at 5']) expect(missingDetails({ ...details, phone })).toEqual(['phone'])
+  for (const phone of ['020 7946 0018', '+1 (202) 555-0140 x12', '33.4.00.00']) expect(missingDetails({ ...details, phone })).toEqual([])
   expect([hasDetails(ready), hasDetails({ ...ready, missing: ['phone'] })]).toEqual([true, false])
 })
 

@@ -9,7 +9,17 @@ const waitAfterRejection = 30 * day
 
 /** The needed details that the owner has not given yet, in the order of the form. */
 export function missingDetails(details: Pick<BusinessDetails, NeededDetail>): NeededDetail[] {
-  return neededDetails.filter((field) => details[field] === '')
+  return neededDetails.filter((field) => (field === 'phone' ? !isPhone(details.phone) : details[field] === ''))
+}
+
+/** Whether somebody could be called by it: the digits of a short local number at least, and none but the signs of numbers. */
+function isPhone(phone: string) {
+  return /^[-+()\d\s./x#]*$/i.test(phone) && phone.replaceAll(/\D/g, '').length >= 5
+}
+
+/** Whether a change of the details leaves a phone. Asked only what may happen, there is no change to look at. */
+export function keepsPhone({ missing = [] }: { missing?: readonly NeededDetail[] }) {
+  return !missing.includes('phone')
 }
 
 export function hasDetails({ missing }: ApprovalFacts) {

@@ -71,7 +71,7 @@ test('each side is told what it may do, and never what only the other may', () =
     ['submitted', 'WITHDRAW', 'START_REVIEW'],
     ['in_review', '', 'REQUEST_CHANGES APPROVE REJECT'],
     ['changes_requested', 'CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT SUBMIT', ''],
-    ['approved', 'CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT WITHDRAW', 'SUSPEND'],
+    ['approved', 'CHANGE_DETAILS ADD_DOCUMENT WITHDRAW', 'SUSPEND'],
     ['rejected', 'CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT SUBMIT', ''],
     ['suspended', 'CHANGE_DETAILS ADD_DOCUMENT', 'REINSTATE'],
   ])
@@ -84,15 +84,15 @@ test('a button that is off knows which guards keep it so', () => {
   expect(whyNot({ state: 'submitted', facts }, { type: 'WITHDRAW', at: now })).toBeNull()
 })
 
-test('what the team reads is not changed, and what it approved keeps its name and category', () => {
+test('what the team reads is not changed, and what it approved keeps what was checked', () => {
   expect(approvalStates.map((state) => `${state}: ${changeableIn(state)}`)).toEqual([
     'draft: everything',
     'submitted: nothing',
     'in_review: nothing',
     'changes_requested: everything',
-    'approved: all but name and category',
+    'approved: all but what was checked',
     'rejected: everything',
-    'suspended: all but name and category',
+    'suspended: all but what was checked',
   ])
 })
 

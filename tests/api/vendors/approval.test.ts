@@ -116,7 +116,7 @@ describe.each(allEngines)('the approval of a business on %s', (engine) => {
     expect((await on.walk(id, [[vendor, 'SUBMIT']])).business.approval).toBe('submitted')
   })
 
-  test('what the team reads stays as it was handed in; what is approved keeps its name and category', async () => {
+  test('what the team reads stays as it was handed in; what is approved keeps what the approval rests on', async () => {
     const { vendor, id } = await on.ready()
     const change = async (fields: object) => {
       const { business } = await on.read(vendor, id)
@@ -131,9 +131,15 @@ describe.each(allEngines)('the approval of a business on %s', (engine) => {
     await on.walk(id, [[reviewer, 'START_REVIEW']])
     expect((await change({ phone: '1' })).status).toBe(409)
     await on.walk(id, [[reviewer, 'APPROVE']])
-    expect((await change({ phone: '1', name: businessDetails.name })).status).toBe(200)
-    for (const fields of [{ name: 'Another name' }, { category: 'venue' }]) {
-      expect(await bodyOf(await change(fields))).toMatchObject({ code: 'event_not_allowed', refusedBy: ['keepsNameAndCategory'] })
+    expect((await change({ phone: '+33 4 11 11 11 11', name: businessDetails.name })).status).toBe(200)
+    for (const phone of ['', 'abc']) {
+      expect(await bodyOf(await change({ phone }))).toMatchObject({ code: 'event_not_allowed', refusedBy: ['keepsPhone'] })
+    }
+    const { documents } = await on.read(vendor, id)
+    const removed = await api.request('DELETE', `/api/businesses/${id}/documents/${documents[0]?.id}`, { as: vendor })
+    expect([removed.status, (await on.read(vendor, id)).documents]).toEqual([409, documents])
+    for (const fields of [{ name: 'Another name' }, { category: 'venue' }, { city: 'Paris' }, { country: 'Belgium' }]) {
+      expect(await bodyOf(await change(fields))).toMatchObject({ code: 'event_not_allowed', refusedBy: ['keepsWhatWasChecked'] })
     }
     await on.walk(id, [[vendor, 'WITHDRAW']])
     expect((await change({ name: 'Another name' })).status).toBe(200)

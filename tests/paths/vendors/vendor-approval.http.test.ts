@@ -37,10 +37,16 @@ overHttp(vendorApprovalModel).walk({
     return { id, on, api, owner, reviewer }
   },
   gestures: {
-    CHANGE_DETAILS: async (subject, { missing, renames }) => {
+    CHANGE_DETAILS: async (subject, { missing, changesChecked }) => {
       const { business } = await read(subject)
-      const filled = { city: businessDetails.city, country: businessDetails.country, phone: businessDetails.phone }
-      const body = { ...filled, ...without(missing), ...(renames ? { name: `${business.name}, renamed` } : {}), version: business.version }
+      const { city, country, phone, description } = businessDetails
+      const filled = { city, country, phone, description }
+      const body = {
+        ...filled,
+        ...without(missing),
+        ...(changesChecked ? { name: `${business.name}, renamed` } : {}),
+        version: business.version,
+      }
       return subject.api.request('PATCH', `/api/businesses/${subject.id}`, { as: await subject.owner(), body })
     },
     ADD_DOCUMENT: async ({ on, id, owner }) => on.upload(await owner(), id),
@@ -61,7 +67,7 @@ overHttp(vendorApprovalModel).walk({
   read,
   stateIn: ({ business, facts }: ReviewRecord) => ({ state: business.approval, facts }),
   sides: [owners, reviewers],
-  carried: ({ at }) => ({ at, renames: false }),
+  carried: ({ at }) => ({ at, changesChecked: false }),
   at: ({ at }) => at,
   hidden: ({ type }, { state, facts }) => {
     if (type === 'REMOVE_DOCUMENT' && facts.documents === 0) return 'A document that is not there has no address to delete.'

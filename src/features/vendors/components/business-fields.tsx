@@ -10,26 +10,28 @@ import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 
-/** What a vendor tells about their business; name and category are required. `without` leaves these two to whoever shows them otherwise. */
-export function BusinessFields({ without = false, ...part }: FormPart<BusinessForm> & { without?: boolean }) {
+/** What a vendor tells about their business; name and category are required. `withoutChecked` leaves what a review has checked to the caller. */
+export function BusinessFields({ withoutChecked = false, ...part }: FormPart<BusinessForm> & { withoutChecked?: boolean }) {
   const text = (field: keyof BusinessForm) => ({ label: t(`vendors:fields.${field}`), ...inPart(part, field) })
   return (
     <>
-      {without ? null : (
-        <Pair>
-          <TextField {...text('name')} required autoComplete="organization" />
-          <Select
-            {...text('category')}
-            required
-            empty={t('ui:choose')}
-            choices={serviceCategories.map((category) => ({ value: category, label: t(`vendors:category.${category}`) }))}
-          />
-        </Pair>
+      {withoutChecked ? null : (
+        <>
+          <Pair>
+            <TextField {...text('name')} required autoComplete="organization" />
+            <Select
+              {...text('category')}
+              required
+              empty={t('ui:choose')}
+              choices={serviceCategories.map((category) => ({ value: category, label: t(`vendors:category.${category}`) }))}
+            />
+          </Pair>
+          <Pair>
+            <TextField {...text('city')} autoComplete="address-level2" />
+            <Combobox {...text('country')} choices={countryChoices()} texts={comboboxTexts(t('errors:unknown_country'))} />
+          </Pair>
+        </>
       )}
-      <Pair>
-        <TextField {...text('city')} autoComplete="address-level2" />
-        <Combobox {...text('country')} choices={countryChoices()} texts={comboboxTexts(t('errors:unknown_country'))} />
-      </Pair>
       <Pair>
         <TextField {...text('phone')} type="tel" autoComplete="tel" />
         <TextField {...text('website')} type="url" inputMode="url" autoComplete="url" />

@@ -30,17 +30,19 @@ export function BusinessForm({ business }: { business: Business }) {
   const hint = t(approval === 'suspended' ? 'vendors:off.nameSuspended' : 'vendors:off.name')
   return (
     <Form onSubmit={submit}>
-      {changeable === 'all but name and category' ? (
+      {changeable === 'all but what was checked' ? (
         <>
           <FixedField label={t('vendors:fields.name')} value={business.name} />
-          <FixedField label={t('vendors:fields.category')} value={t(`vendors:category.${business.category}`)} hint={hint} />
+          <FixedField label={t('vendors:fields.category')} value={t(`vendors:category.${business.category}`)} />
+          <FixedField label={t('vendors:fields.city')} value={business.city} />
+          <FixedField label={t('vendors:fields.country')} value={countryName(business.country)} hint={hint} />
         </>
       ) : null}
       <BusinessFields
         values={values}
         errorAt={(field) => errorText(problemAt(field))}
         onChange={change}
-        without={changeable === 'all but name and category'}
+        withoutChecked={changeable === 'all but what was checked'}
       />
       <Conflict
         {...conflictTexts()}
