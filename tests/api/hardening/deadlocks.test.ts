@@ -12,14 +12,15 @@ import { blankGift, registryOf } from '#tests/api/registry/kit.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
-import { engines } from '#tests/harness/database.ts'
+import { allEngines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { isWholeSuite } from '#tests/suite.ts'
 
 /** Sends one write; what it needs to know was read before, so that two of them meet in the database. */
 type Send = () => Promise<Response | null>
 
 // The embedded engine has one connection, so that no two transactions meet there.
-describe.each(engines.filter((name) => name === 'postgresql'))('on %s', (engine) => {
+describe.each(allEngines.filter((name) => name === 'postgresql'))('on %s', (engine) => {
   let api: TestApp
   let commands: Map<string, () => Promise<Send>>
   beforeAll(async () => {
@@ -37,7 +38,7 @@ describe.each(engines.filter((name) => name === 'postgresql'))('on %s', (engine)
     for (let round = 0; round < 2; round++) await race(names)
   })
 
-  test.runIf(process.env['ALL_TESTS'] === '1')(
+  test.runIf(isWholeSuite)(
     'every pair of commands that write in one wedding, many times',
     async () => {
       const names = [...commands.keys()]
