@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { wholeAddress } from '#machines/kernel/address.ts'
+import { wholeAddress } from '#machines/account/deletion/address.rules.ts'
 import type { ReadableOutbox, SentMail } from './mail.port.ts'
 
 /** How many messages are kept, and the most that one reading opens. */

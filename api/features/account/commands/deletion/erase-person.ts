@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wholeAddress } from '#machines/kernel/address.ts'
+import { wholeAddress } from '#machines/account/deletion/address.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { tellSessions } from '#api/features/people/commands/tell-sessions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeAddress } from './address.ts'
+import { wholeAddress } from './address.rules.ts'
 
 const finds = (text: string) => new RegExp(wholeAddress('ann+w@x.test'), 'i').test(text)
 
