@@ -30,6 +30,7 @@ const wide = new Set([
   'api/db/migrations',
   'api/db/tables',
   'tests/api',
+  'tests/baselines',
   'tests/paths',
 ])
 

@@ -1,17 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
 import { inputsOf } from '#machines/catalogue/paths/model.ts'
-import type { Model } from '#machines/catalogue/paths/model.ts'
 import { pathName } from '#machines/catalogue/paths/names.ts'
 import { edgePaths } from '#machines/catalogue/paths/paths.ts'
 import { Visits } from '#machines/catalogue/paths/visits.ts'
+import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
+import { holdBaseline } from '#tests/paths/baselines/hold.ts'
 import { survivorsOf } from '../mutation/survivors.ts'
 import { drive } from './driver.ts'
 import type { PortInputs } from './driver.ts'
 import { leaveMutation, leaveRecord } from './records.ts'
 
 /** An entry of the catalogue, with what is required of its machine. */
-export interface Proof<M extends AnyStateMachine> extends Model<M> {
+export interface Proof<M extends AnyStateMachine> extends CatalogueEntry<M> {
   portInputs?: PortInputs
   /** By requirement, as a sentence: must hold in every reachable state. */
   invariants?: Record<string, (snapshot: SnapshotFrom<M>) => boolean>
@@ -20,7 +21,7 @@ export interface Proof<M extends AnyStateMachine> extends Model<M> {
 }
 
 /**
- * Registers the proof of a machine: one test for every reachable state and every event case in it, run against the bare machine
+ * Registers the proof of a machine: one that holds it against its reviewed baseline (tests/baselines); one test for every reachable state and every event case in it, run against the bare machine
  * with fake ports and a clock turned by hand; one for every invariant; one that fails unless all states and transitions were
  * visited, and every guard has said yes and no; and one that fails unless the paths find out every mutant of the machine.
  */
@@ -28,6 +29,8 @@ export function provePaths<M extends AnyStateMachine>(proof: Proof<M>) {
   const { machine, portInputs, invariants = {}, equivalent = {} } = proof
   const visits = new Visits()
   const paths = edgePaths(proof)
+
+  holdBaseline(proof)
 
   describe(`${machine.id}: every case in every state`, () => {
     test.each(inputsOf(proof).map((input) => [JSON.stringify(input) ?? 'the start', input] as const))(
