@@ -10,7 +10,7 @@ export const resetCases = cases<ResetEvent, ResetPorts>({
     { type: 'CHANGE', field: 'code', value: ' 123456 ' },
     { type: 'CHANGE', field: 'password', value: 'Garden-party-27' },
     { type: 'CHANGE', field: 'confirmPassword', value: 'Garden-party-27' },
-    { type: 'SUBMIT_EMAIL', now: 1_800_000_000_000 },
+    { type: 'SUBMIT_EMAIL', now: 1_800_000_007_000 },
     { type: 'SUBMIT_PASSWORD' },
     { type: 'BACK' },
   ],

@@ -14,6 +14,7 @@ export const resetModel = catalogueEntry({
   inputs: [
     { email: '', resendAllowedAt: null, now },
     { email: 'robin@example.com', resendAllowedAt: now - 5_000, now },
+    { email: 'robin', resendAllowedAt: now - 5_000, now },
   ],
   shows: {
     context: ['resendAllowedAt', 'now', 'problems', 'refusal'],

@@ -9,7 +9,7 @@ export const verificationCases = cases<VerificationEvent, VerificationPorts>({
     { type: 'CHANGE', field: 'email', value: 'robin' },
     { type: 'CHANGE', field: 'code', value: ' 123456 ' },
     { type: 'CHANGE', field: 'code', value: '12' },
-    { type: 'SUBMIT_EMAIL', now: 1_800_000_000_000 },
+    { type: 'SUBMIT_EMAIL', now: 1_800_000_007_000 },
     { type: 'SUBMIT_CODE' },
     { type: 'OTHER_EMAIL' },
   ],
