@@ -1,0 +1,17 @@
+/**
+ * What Stryker leaves alone, because it is no behaviour: prose that designers read on a chart, the types of a machine, and the list of a
+ * machine's ports, of which only the names count.
+ */
+export const strykerPlugins = [
+  {
+    kind: 'Ignore',
+    name: 'not-behaviour',
+    value: {
+      shouldIgnore(path) {
+        if (path.isObjectProperty() && ['description', 'types'].includes(path.node.key.name)) return 'what a chart is called and typed'
+        if (path.isCallExpression() && path.node.callee.name === 'unbound') return 'only the names of the ports count'
+        return undefined
+      },
+    },
+  },
+]

@@ -1,0 +1,48 @@
+/**
+ * `npm run test:mutation`: changes the charts, the rules and the guards one place at a time, and fails when too few of the changes are
+ * found out (thresholds.json). Hours for everything, at the lowest priority: for the night. `-- --mutate machines/x/y.rules.ts` takes
+ * a minute or two.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join, matchesGlob } from 'node:path'
+import { ensurePackages, onProjectNode, root } from '../../../api/launch/project.mjs'
+
+const report = join(root, 'reports/mutation/report.json')
+
+ensurePackages()
+await onProjectNode(async () => {
+  rmSync(report, { force: true })
+  const status = await stryker(process.argv.slice(2))
+  if (status !== 0 || !existsSync(report)) {
+    process.exitCode = status || 1
+    return
+  }
+  const groups = scoresOf(JSON.parse(readFileSync(report, 'utf8')))
+  for (const { name, killed, all, score, least } of groups) {
+    console.log(`${score >= least ? '✓' : '✗'} ${name}: ${killed} of ${all} mutants found out, ${score.toFixed(1)} % (at least ${least} %)`)
+  }
+  process.exitCode = groups.every(({ score, least }) => score >= least) ? 0 : 1
+})
+
+function stryker(args) {
+  const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+  const child = spawn(process.execPath, [program, 'run', 'tests/house/mutation/stryker.config.mjs', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+}
+
+/** By group of files, how many of its mutants were found out. A mutant that is ignored, or that no file can even load, does not count. */
+function scoresOf({ files }) {
+  const groups = Object.entries(JSON.parse(readFileSync(join(root, 'tests/house/mutation/thresholds.json'), 'utf8')))
+  return groups.flatMap(([name, { files: pattern, least }]) => {
+    const mutants = Object.entries(files).flatMap(([file, { mutants: inFile }]) => (matchesGlob(file, pattern) ? inFile : []))
+    const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
+    const all = killed + mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage').length
+    return all === 0 ? [] : [{ name, killed, all, score: (killed / all) * 100, least }]
+  })
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+
+/** Settings of Stryker, which `npm run test:mutation` runs: docs/decisions/126-mutation.md. */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(new URL('./ignored-mutants.mjs', import.meta.url))],
+  vitest: { configFile: 'tests/house/mutation/vitest.config.mjs', related: true },
+  mutate: ['machines/**/*.{machine,rules}.ts', 'api/http/request/guard.ts'],
+  ignorers: ['not-behaviour'],
+  coverageAnalysis: 'perTest',
+  concurrency: 1,
+  // Stryker takes the last result of a static mutant for granted, whatever test or baseline has changed since.
+  incremental: false,
+  reporters: ['clear-text', 'progress-append-only', 'json'],
+  jsonReporter: { fileName: 'reports/mutation/report.json' },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  tempDirName: '.stryker-tmp',
+  ignorePatterns: ['/dist', '/.data', '/docs/screens', '/src/**/*.webp'],
+  // Most of a chart is built while its module loads, so that most of its mutants are static: they are what this is about.
+  warnings: { slow: false },
+}
