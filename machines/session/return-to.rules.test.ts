@@ -8,6 +8,8 @@ test.each([
   '/vendor-dashboard/vendor-profile',
   '/login-help',
   '/dashboard?next=//elsewhere.example',
+  '/dashboard//',
+  `/${'a'.repeat(1_999)}`,
 ])('%s is a page of ours to return to', (path) => {
   expect(safeReturnTo(path)).toBe(path)
 })
@@ -35,6 +37,7 @@ test.each([
 test.each([
   '/login',
   '/login/',
+  '/login//',
   '/LOGIN',
   '/login?redirect=/dashboard',
   '/callback?code=1',
