@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { dueAfter, isDue } from './deletion.rules.ts'
+import { dueAfter, freshUntil, isDue } from './deletion.rules.ts'
 
-test('there are fourteen days to think again, to the minute, also across a change of the clocks', () => {
-  expect(dueAfter('2026-11-21T19:20:00.000Z')).toBe('2026-12-05T19:20:00.000Z')
-  expect(dueAfter('2027-03-20T12:00:00.000Z')).toBe('2027-04-03T12:00:00.000Z')
+test('a deletion is carried out fourteen days after it was asked for, from that instant on', () => {
+  const dueAt = dueAfter('2027-03-01T12:00:00.000Z')
+  expect(dueAt).toBe('2027-03-15T12:00:00.000Z')
+  expect(isDue({ dueAt }, '2027-03-15T11:59:59.999Z')).toBe(false)
+  expect(isDue({ dueAt }, '2027-03-15T12:00:00.000Z')).toBe(true)
+  expect(isDue({ dueAt: null }, '2027-03-15T12:00:00.000Z')).toBe(false)
 })
 
-test('a deletion is due at its instant and not a moment before', () => {
-  const facts = { dueAt: '2026-12-05T19:20:00.000Z' }
-  expect(isDue(facts, '2026-12-05T19:19:59.999Z')).toBe(false)
-  expect(isDue(facts, '2026-12-05T19:20:00.000Z')).toBe(true)
-})
-
-test('what nobody has asked for is never due', () => {
-  expect(isDue({ dueAt: null }, '2036-12-05T19:20:00.000Z')).toBe(false)
+test('a sign-in shows for five minutes who asks', () => {
+  expect(freshUntil('2027-03-01T12:00:00.000Z', '2027-03-01T12:04:59.999Z')).toBe('2027-03-01T12:05:00.000Z')
+  expect(freshUntil('2027-03-01T12:00:00.000Z', '2027-03-01T12:05:00.000Z')).toBeNull()
+  expect(freshUntil('2027-03-01T12:00:00.000Z', '2027-03-01T12:06:00.000Z')).toBeNull()
 })
