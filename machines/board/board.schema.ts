@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { currencySchema } from '#machines/budget/money.schema.ts'
 import { choiceSchema } from '#machines/choices/choice/choice.schema.ts'
-import { daySchema } from '#machines/kernel/ids.ts'
+import { daySchema, idSchema } from '#machines/kernel/ids.ts'
 import { textSchema } from '#machines/kernel/text.ts'
 import { taskSchema } from '#machines/timeline/task/task.schema.ts'
 import { activitySchema } from '#machines/wedding/activity.schema.ts'
@@ -39,17 +39,19 @@ export type MoneyFigures = v.InferOutput<typeof moneyFiguresSchema>
 
 /** Why a wedding is not ready, the most pressing first; `…Unknown` is what the product keeps no records of, so that nobody can tell. */
 export const unreadiness = [
+  'paymentsOverdue',
+  'noVenueSoon',
   'overdue',
   'noDate',
   'noVenue',
   'quotesWaiting',
+  'paymentsDue',
   'vendorsUnbooked',
   'categoriesUndecided',
   'tasksOpen',
   'noGuests',
   'answersPending',
   'guestsUnseated',
-  'paymentsDue',
   'bookingsUnsettled',
   'guestsUnknown',
   'moneyUnknown',
@@ -61,8 +63,24 @@ export const readinessSchema = v.pipe(v.array(v.object({ reason: v.picklist(unre
 
 export type Readiness = v.InferOutput<typeof readinessSchema>
 
-/** The one thing that is the couple's turn: of several the one that runs out first. `waiting` counts all of them. */
+/** The payment to make next, in its item's currency. */
+const duePaymentSchema = v.object({
+  id: idSchema,
+  what: textSchema(120),
+  item: textSchema(120),
+  vendor: textSchema(150),
+  minor,
+  currency: currencySchema,
+  dueOn: daySchema,
+})
+
+/**
+ * The one thing that is the reader's turn: of several the one that runs out first. `waiting` counts all of them. A venue is one while
+ * none is booked and the wedding is near.
+ */
 export const turnSchema = v.variant('kind', [
+  v.object({ kind: v.literal('payment'), waiting: count, payment: duePaymentSchema }),
+  v.object({ kind: v.literal('venue'), waiting: count, weddingDate: daySchema }),
   v.object({ kind: v.literal('quote'), waiting: count, choice: choiceSchema }),
   v.object({ kind: v.literal('task'), waiting: count, task: taskSchema }),
 ])

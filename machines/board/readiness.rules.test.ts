@@ -4,7 +4,7 @@ import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { PerCategory, WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import { unreadiness } from './board.schema.ts'
 import type { TaskFigures, VendorFigures } from './board.schema.ts'
-import { unreadyBecause } from './readiness.rules.ts'
+import { readableReasons, unreadyBecause } from './readiness.rules.ts'
 
 // Every category has its count, so that the keys are those of the record.
 const none = Object.fromEntries(serviceCategories.map((category) => [category, 0])) as PerCategory
@@ -105,4 +105,29 @@ test('it is ready only where every figure says so, and each reason counts someth
       expect(places).toEqual(places.toSorted((one, other) => one - other))
     }),
   )
+})
+
+test('late payments and a missing venue of a near wedding come before everything else, and nothing is counted twice', () => {
+  const facts = { ...settled, paymentsDueSoon: 3, choices: { ...settled.choices, booked: [] } }
+  const pressing = { isVenueDue: true, overduePayments: 1 }
+  expect(unreadyBecause(facts, { ...allDone, done: 57, overdue: 1 }, { ...allBooked, quotes: 2 }, pressing)).toEqual([
+    { reason: 'paymentsOverdue', count: 1 },
+    { reason: 'noVenueSoon', count: 1 },
+    { reason: 'overdue', count: 1 },
+    { reason: 'quotesWaiting', count: 2 },
+    { reason: 'paymentsDue', count: 2 },
+    { reason: 'tasksOpen', count: 1 },
+  ])
+})
+
+test('a wedding without a single guest is not ready', () => {
+  expect(unreadyBecause({ ...settled, guests: 0 }, allDone, allBooked)).toEqual([{ reason: 'noGuests', count: 1 }])
+})
+
+test('a reader learns the reasons of their areas alone, and never that all is ready because the rest is hidden', () => {
+  const reasons = unreadyBecause({ ...settled, dateSet: false, answersPending: 4, paymentsDueSoon: 2 }, allDone, allBooked)
+  expect(readableReasons(reasons, ['timeline', 'vendors'])).toEqual([{ reason: 'noDate', count: 1 }])
+  expect(readableReasons(reasons, ['guests', 'budget'])?.map(({ reason }) => reason)).toEqual(['noDate', 'paymentsDue', 'answersPending'])
+  expect(readableReasons([{ reason: 'paymentsDue', count: 2 }], ['timeline', 'vendors'])).toBeNull()
+  expect(readableReasons([], ['timeline', 'vendors'])).toEqual([])
 })

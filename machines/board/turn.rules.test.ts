@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstToRunOut } from './turn.rules.ts'
+import { firstToRunOut, isVenueDue, venueDueOn } from './turn.rules.ts'
 
 const waiting = (name: string, runsOut: string | null) => ({ name, runsOut })
 
@@ -24,4 +24,15 @@ test('nothing that waits runs out before it', () => {
       expect(first?.runsOut).toBe(known.length > 0 ? known.toSorted()[0] : null)
     }),
   )
+})
+
+test('a venue cannot wait from sixty days before the wedding until its day', () => {
+  expect(venueDueOn('2026-12-04')).toBe('2026-10-05')
+  expect(['2026-10-04', '2026-10-05', '2026-12-04', '2026-12-05'].map((today) => isVenueDue('2026-12-04', today))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(isVenueDue(null, '2026-10-05')).toBe(false)
 })

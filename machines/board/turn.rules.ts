@@ -8,6 +8,19 @@ export function firstToRunOut<W extends Waiting>(waiting: readonly W[]): W | nul
   return waiting.reduce<W | null>((first, next) => (first === null || isSooner(next, first) ? next : first), null)
 }
 
+/** How many days before the wedding a venue that is not booked becomes the couple's turn. */
+const venueDays = 60
+
+/** The day from which a missing venue cannot wait. */
+export function venueDueOn(weddingDate: string): string {
+  return new Date(Date.parse(weddingDate) - venueDays * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Whether the wedding is so near, and still to come, that its venue cannot wait. */
+export function isVenueDue(weddingDate: string | null, today: string): boolean {
+  return weddingDate !== null && today <= weddingDate && venueDueOn(weddingDate) <= today
+}
+
 function isSooner({ runsOut }: Waiting, than: Waiting) {
   return runsOut !== null && (than.runsOut === null || runsOut < than.runsOut)
 }

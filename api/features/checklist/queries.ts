@@ -102,14 +102,17 @@ export async function countTasks(db: Queryable, weddingId: string, userId: strin
   }
 }
 
-/** What is to do, in the order it is due, until a day where one is told; nothing that is put off beyond today. */
+/**
+ * What is to do, in the order it is due, until a day where one is told; nothing that is put off beyond today. `forMember`: what that
+ * member was given, and what nobody was.
+ */
 export async function dueTasks(
   db: Queryable,
   weddingId: string,
   standing: Standing,
-  { until = null, most }: { until?: string | null; most: number },
+  { until = null, most, forMember = null }: { until?: string | null; most: number; forMember?: string | null },
 ): Promise<(Task & { named: string })[]> {
-  const told = await tasksDue(db, { weddingId, ...ruledBy(standing.facts), today: standing.today, until, most })
+  const told = await tasksDue(db, { weddingId, ...ruledBy(standing.facts), today: standing.today, until, most, forMember })
   const rows = rowsOf<TaskRow>(
     told.map(({ task }) => task),
     ['doneAt', 'createdAt', 'updatedAt'],
@@ -117,7 +120,15 @@ export async function dueTasks(
   return rows.map((row) => ({ ...toTask(row, standing.facts), named: taskTitle(row) }))
 }
 
-type DueGiven = { weddingId: string; ruled: number[]; done: number[]; today: string; until: string | null; most: number }
+type DueGiven = {
+  weddingId: string
+  ruled: number[]
+  done: number[]
+  today: string
+  until: string | null
+  most: number
+  forMember: string | null
+}
 
 const tasksDue = keptStatement('due tasks', (db, given: Places<DueGiven>) => {
   const judged = { ruled: given('ruled'), done: given('done'), today: given('today') }
@@ -128,6 +139,7 @@ const tasksDue = keptStatement('due tasks', (db, given: Places<DueGiven>) => {
     .where(inView('open', '', judged))
     .where((eb) => eb.or([eb('snoozedUntil', 'is', null), eb('snoozedUntil', '<=', given('today'))]))
     .where(sql<SqlBool>`(${given('until')}::date is null or due_on <= ${given('until')}::date)`)
+    .where(sql<SqlBool>`(${given('forMember')}::uuid is null or assignee_id is null or assignee_id = ${given('forMember')}::uuid)`)
     .orderBy('rank')
     .orderBy('id')
     .limit(given('most'))

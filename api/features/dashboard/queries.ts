@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#machines/kernel/problem.ts'
 import { mostShown } from '#machines/board/board.schema.ts'
 import type { Board, BoardTurn, GuestFigures, MoneyFigures, TaskFigures, VendorFigures } from '#machines/board/board.schema.ts'
-import { unreadyBecause } from '#machines/board/readiness.rules.ts'
-import { firstToRunOut } from '#machines/board/turn.rules.ts'
+import { readableReasons, unreadyBecause } from '#machines/board/readiness.rules.ts'
+import { firstToRunOut, isVenueDue, venueDueOn } from '#machines/board/turn.rules.ts'
 import type { Waiting } from '#machines/board/turn.rules.ts'
 import { soonDays } from '#machines/budget/payment/payment.rules.ts'
 import { isInPlan, standingsOf } from '#machines/choices/category/category.rules.ts'
@@ -15,13 +15,14 @@ import { readableAreas } from '#machines/wedding/activity.rules.ts'
 import type { ActivityArea } from '#machines/wedding/activity.schema.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
-import { allows } from '#machines/wedding/rights.rules.ts'
+import { allows, visibleAreas } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { keptStatement } from '#api/db/engine/kept-statement.ts'
 import type { Places } from '#api/db/engine/kept-statement.ts'
 import { counted, dueBy, factsOf } from '#api/features/board/queries.ts'
 import type { CountedRow } from '#api/features/board/queries.ts'
 import { dueTasks } from '#api/features/checklist/queries.ts'
+import type { Standing } from '#api/features/checklist/queries.ts'
 import { leadingChoices, nextQuote, toChoices } from '#api/features/choices/queries.ts'
 import { newestActivities, toActivities } from '#api/features/wedding/queries.ts'
 
@@ -40,15 +41,26 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   const upcoming = sees('timeline') ? await dueTasks(db, weddingId, { facts, weddingDate, today }, { most: mostShown.tasks }) : []
   const [quote = null] = sees('vendors') ? toChoices(row.quote) : []
   const shown = upcoming.map(({ named: _named, ...task }) => task)
-  const late = shown.find(({ dueOn }) => dueOn !== null && dueOn < today) ?? null
+  const money = moneyFigures(row)
+  const lateTasks = sees('timeline') ? lateOnesOf(row.tasks, facts) : { count: 0, hasVenue: false }
+  const waitsForVenue = isVenueDue(weddingDate, today)
+  const turns: Turns = {
+    task: lateTasks.count === 0 ? null : await firstLateTask(db, member, { facts, weddingDate, today }),
+    quote,
+    payment: sees('budget') ? (row.payment[0] ?? null) : null,
+    // A late task for the venue and a venue's quote are that turn already.
+    venue: sees('vendors') && waitsForVenue && !hasVenueAhead(facts, row.choices) && !lateTasks.hasVenue ? weddingDate : null,
+  }
+  const counts = { tasks: lateTasks.count, quotes: vendors.quotes, payments: money.overdue + money.dueSoon }
+  const reasons = unreadyBecause(facts, tasks, vendors, { isVenueDue: waitsForVenue, overduePayments: money.overdue })
   return {
     today,
-    turn: turnOf({ late, quote, waiting: (late ? tasks.overdue : 0) + (quote ? vendors.quotes : 0) }),
-    unready: sees('timeline') && sees('vendors') ? unreadyBecause(facts, tasks, vendors) : null,
+    turn: turnOf(turns, counts),
+    unready: sees('timeline') && sees('vendors') ? readableReasons(reasons, visibleAreas(member)) : null,
     tasks: sees('timeline') ? { ...tasks, upcoming: shown } : null,
     vendors: sees('vendors') ? { ...vendors, venue: row.venue, leading: toChoices(row.leading) } : null,
     guests: sees('guests') ? guestFigures(row) : null,
-    money: sees('budget') ? moneyFigures(row) : null,
+    money: sees('budget') ? money : null,
     activity: toActivities(row.activity, member),
   }
 }
@@ -58,20 +70,26 @@ type Counted = CountedRow & {
   weddingDate: string | null
   currency: string
   venue: string | null
-  /** Each task of the checklist for itself, and the couple's own by state. */
-  tasks: { number: number | null; state: TaskState; count: number; late: number }[]
+  /**
+   * Each task of the checklist for itself, and the couple's own by state: how many are late, and how many of those are the reader's or
+   * nobody's.
+   */
+  tasks: { number: number | null; state: TaskState; count: number; late: number; ours: number }[]
   leading: object[]
   quote: object[]
+  payment: DuePayment[]
   activity: object[]
 }
 
 async function readAll(db: Queryable, member: Member, now: Date): Promise<Counted> {
-  const [row] = await board(db, { weddingId: member.weddingId, now, areas: readableAreas(member) })
+  const [row] = await board(db, { weddingId: member.weddingId, userId: member.userId, now, areas: readableAreas(member) })
   if (!row) throw new Problem('not_yours')
   return row
 }
 
-const board = keptStatement('board', (db, given: Places<{ weddingId: string; now: Date; areas: ActivityArea[] }>) => {
+const isLate = sql<boolean>`due_on < day.today and (snoozed_until is null or snoozed_until <= day.today)`
+
+const board = keptStatement('board', (db, given: Places<{ weddingId: string; userId: string; now: Date; areas: ActivityArea[] }>) => {
   const weddingId = given('weddingId')
   return sql<Counted>`
     select ${counted}, day.today::text as today, weddings.wedding_date, weddings.currency,
@@ -79,11 +97,18 @@ const board = keptStatement('board', (db, given: Places<{ weddingId: string; now
         order by state_since limit 1) as venue,
       (select coalesce(json_agg(counted), '[]') from (
         select number, state, count(*) as count,
-          count(*) filter (where due_on < day.today and (snoozed_until is null or snoozed_until <= day.today)) as late
+          count(*) filter (where ${isLate}) as late,
+          count(*) filter (where ${isLate} and (assignee_id is null or assignee_id = ${given('userId')}::uuid)) as ours
         from tasks where tasks.wedding_id = weddings.id group by number, state
       ) counted) as tasks,
       ${jsonArrayFrom(leadingChoices(db, weddingId, mostShown.choices))} as leading,
       ${jsonArrayFrom(nextQuote(db, weddingId))} as quote,
+      (select coalesce(json_agg(next), '[]') from (
+        select payments.id, payments.what, items.name as item, items.vendor, payments.minor, items.currency, payments.due_on as "dueOn"
+        from budget_payments payments join budget_items items on items.id = payments.item_id
+        where payments.wedding_id = weddings.id and payments.state = 'scheduled' and payments.due_on <= day.today + ${sql.lit(soonDays)}
+        order by payments.due_on, payments.id limit 1
+      ) next) as payment,
       ${jsonArrayFrom(newestActivities(db, weddingId, given('areas'), mostShown.activity))} as activity
     from weddings
     cross join lateral (select (${given('now')}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date as today) day
@@ -129,12 +154,50 @@ function vendorFigures({ choices }: Pick<CountedRow, 'choices'>): VendorFigures 
   }
 }
 
-function turnOf({ late, quote, waiting }: { late: Late | null; quote: Quote | null; waiting: number }): BoardTurn | null {
+/** How many late tasks are the reader's or nobody's, and whether booking the venue is one of them. */
+function lateOnesOf(rows: Counted['tasks'], facts: WeddingFacts) {
+  const { ruled, done } = ruledBy(facts)
+  const open = rows.filter(({ number, state }) => {
+    const isRuled = number !== null && ruled.includes(number)
+    return isRuled ? (state === 'open' || state === 'done') && !done.includes(number) : state === 'open'
+  })
+  const count = open.reduce((sum, { ours }) => sum + ours, 0)
+  return { count, hasVenue: open.some(({ number, ours }) => number === venueTask && ours > 0) }
+}
+
+/** "Book the venue, fix the date" of the checklist. */
+const venueTask = 10
+
+async function firstLateTask(db: Queryable, { weddingId, userId }: Member, standing: Standing): Promise<Late | null> {
+  const [first] = await dueTasks(db, weddingId, standing, { until: addDays(standing.today, -1), most: 1, forMember: userId })
+  if (!first) return null
+  const { named: _named, ...task } = first
+  return task
+}
+
+/** Whether a venue is booked, or not needed, or has quoted. */
+function hasVenueAhead({ choices: { booked, notNeeded } }: WeddingFacts, choices: CountedRow['choices']) {
+  return booked.includes('venue') || notNeeded.includes('venue') || choices.some((of) => of.category === 'venue' && of.state === 'quoted')
+}
+
+/** The first of each kind; null where there is none. A venue is due from a day before the wedding. */
+interface Turns {
+  task: Late | null
+  quote: Quote | null
+  payment: DuePayment | null
+  venue: string | null
+}
+
+function turnOf({ task, quote, payment, venue }: Turns, counts: { tasks: number; quotes: number; payments: number }): BoardTurn | null {
+  const waiting = (task ? counts.tasks : 0) + (quote ? counts.quotes : 0) + (payment ? counts.payments : 0) + (venue === null ? 0 : 1)
   const all: (Waiting & { turn: BoardTurn })[] = []
-  if (late) all.push({ runsOut: late.dueOn, turn: { kind: 'task', waiting, task: late } })
+  if (payment) all.push({ runsOut: payment.dueOn, turn: { kind: 'payment', waiting, payment } })
+  if (venue !== null) all.push({ runsOut: venueDueOn(venue), turn: { kind: 'venue', waiting, weddingDate: venue } })
+  if (task) all.push({ runsOut: task.dueOn, turn: { kind: 'task', waiting, task } })
   if (quote) all.push({ runsOut: quote.offerUntil, turn: { kind: 'quote', waiting, choice: quote } })
   return firstToRunOut(all)?.turn ?? null
 }
 
 type Late = Extract<BoardTurn, { kind: 'task' }>['task']
 type Quote = Extract<BoardTurn, { kind: 'quote' }>['choice']
+type DuePayment = Extract<BoardTurn, { kind: 'payment' }>['payment']

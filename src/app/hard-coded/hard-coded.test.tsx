@@ -231,7 +231,15 @@ test.each(choiceStates)('a vendor who is %s has no text of its own', async (stat
   expect(await hardCoded(ofWedding(<ChoiceScreen />), <Outlet />, `/choices/${ids.id}`)).toEqual([])
 })
 
-test('a dashboard whose turn is a task has no text of its own', async () => {
+test('a dashboard whose turn is a payment, a venue or a task has no text of its own', async () => {
+  const payment = { id: task.id, what: '', item: '14', vendor: '15', minor: 1_600, currency: 'EUR', dueOn: '2026-11-20' }
+  for (const turn of [
+    { kind: 'payment', waiting: 1, payment },
+    { kind: 'venue', waiting: 2, weddingDate: '2026-12-04' },
+  ]) {
+    answers[boardPath] = { ...board, turn }
+    expect(await hardCoded(ofWedding(<DashboardScreen />), <Outlet />)).toEqual([])
+  }
   answers[boardPath] = { ...board, turn: { kind: 'task', waiting: 1, task }, vendors: null, unready: null }
   expect(await hardCoded(ofWedding(<DashboardScreen />), <Outlet />)).toEqual([])
   answers[boardPath] = {

@@ -79,6 +79,7 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
         {turn ? (
           <YourTurn
             weddingId={wedding.id}
+            today={today}
             turn={turn}
             mayEdit={may('vendors', 'edit')}
             onRead={onRead}
@@ -107,7 +108,11 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
           {vendors ? <Bookings {...vendors} /> : null}
         </Stack>
         <Stack gap="loose">
-          <WeddingFacts wedding={wedding} venue={vendors?.venue ?? null} />
+          <WeddingFacts
+            wedding={wedding}
+            venue={vendors?.venue ?? null}
+            invited={guests && guests.coming + guests.notComing + guests.pending}
+          />
           <QuickLinks />
           <RecentActivity activity={activity} myId={me.userId} />
         </Stack>

@@ -13,6 +13,8 @@ import css from './lists.module.css'
 
 interface TurnProps {
   weddingId: string
+  /** The day it is where the wedding takes place. */
+  today: string
   turn: BoardTurn
   mayEdit: boolean
   onRead: () => void
@@ -20,7 +22,7 @@ interface TurnProps {
 }
 
 /** The one thing that is the couple's turn, and how many more there are. */
-export function YourTurn({ weddingId, turn, mayEdit, onRead, onTaken }: TurnProps) {
+export function YourTurn({ weddingId, today, turn, mayEdit, onRead, onTaken }: TurnProps) {
   const more = turn.waiting - 1
   return (
     <Stack gap="tight">
@@ -36,8 +38,12 @@ export function YourTurn({ weddingId, turn, mayEdit, onRead, onTaken }: TurnProp
           label={t('board:turn.label')}
           head={<QuoteHead {...turn.choice} />}
         />
-      ) : (
+      ) : turn.kind === 'task' ? (
         <LateTask {...turn.task} />
+      ) : turn.kind === 'payment' ? (
+        <DuePayment today={today} {...turn.payment} />
+      ) : (
+        <MissingVenue weddingDate={turn.weddingDate} />
       )}
       {more > 0 ? <Soft small>{t('board:turn.more', { count: more })}</Soft> : null}
     </Stack>
@@ -65,18 +71,54 @@ function QuoteHead({ id, name, category, price }: Quoted) {
 
 function LateTask(task: Extract<BoardTurn, { kind: 'task' }>['task']) {
   return (
+    <TurnCard
+      title={taskName(task)}
+      about={task.dueOn && t('board:turn.taskWas', { day: formatDay(task.dueOn) })}
+      way={{ to: '/dashboard/timeline?view=overdue', name: t('board:turn.openTimeline') }}
+    />
+  )
+}
+
+function DuePayment({ today, what, item, vendor, minor, currency, dueOn }: PaymentTurn & { today: string }) {
+  const about = t('board:turn.paymentAbout', {
+    amount: formatMoney({ minor, currency }),
+    item: vendor ? t('board:turn.paymentTo', { item, vendor }) : item,
+  })
+  return (
+    <TurnCard
+      title={t('board:turn.payment', { what: what || item })}
+      about={`${about}. ${t(dueOn < today ? 'board:turn.paymentWas' : 'board:turn.paymentIs', { day: formatDay(dueOn) })}`}
+      way={{ to: '/dashboard/budget', name: t('board:turn.openPayments') }}
+    />
+  )
+}
+
+type PaymentTurn = Extract<BoardTurn, { kind: 'payment' }>['payment']
+
+function MissingVenue({ weddingDate }: { weddingDate: string }) {
+  return (
+    <TurnCard
+      title={t('board:turn.venue')}
+      about={t('board:turn.venueAbout', { day: formatDay(weddingDate) })}
+      way={{ to: '/dashboard/vendors/in/venue', name: t('board:turn.openVenues') }}
+    />
+  )
+}
+
+function TurnCard({ title, about, way }: { title: string; about: string | null; way: { to: string; name: string } }) {
+  return (
     <Card label={t('board:turn.label')}>
       <Row spread>
         <div>
-          <h2 className={css.name}>{taskName(task)}</h2>
-          {task.dueOn ? <Soft small>{t('board:turn.taskWas', { day: formatDay(task.dueOn) })}</Soft> : null}
+          <h2 className={css.name}>{title}</h2>
+          {about ? <Soft small>{about}</Soft> : null}
         </div>
         <Status state="choice.quoted" turn="mine">
           {t('board:turn.taskStatus')}
         </Status>
       </Row>
       <Row>
-        <ButtonLink to="/dashboard/timeline?view=overdue">{t('board:turn.openTimeline')}</ButtonLink>
+        <ButtonLink to={way.to}>{way.name}</ButtonLink>
       </Row>
     </Card>
   )

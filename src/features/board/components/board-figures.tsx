@@ -32,7 +32,7 @@ function TaskStats({ all, done, doneByRule, overdue, aside }: NonNullable<Board[
         <Meter label={t('board:figures.progress')} value={done} max={all} says={says} />
       </Stat>
       <Stat
-        to={overdue > 0 ? '/dashboard/timeline?view=overdue' : '/dashboard/timeline?view=done'}
+        to="/dashboard/timeline?view=done"
         label={t('board:figures.tasks')}
         figure={formatNumber(done)}
         of={t('board:figures.of', { count: all })}

@@ -4,8 +4,8 @@ import { t } from '#src/i18n/t.ts'
 import { Icon } from '#src/ui/actions/icon.tsx'
 import css from './board.module.css'
 
-/** How many reasons are told in the line; each page that they lead to has the rest. */
-const mostTold = 4
+/** How many reasons stand in the line; the rest are counted and open on demand. */
+const maxInLine = 4
 
 /** Whether everything is ready, and if not, why: each reason leads to what it was counted from. */
 export function ReadinessLine({ unready }: { unready: Readiness }) {
@@ -16,22 +16,37 @@ export function ReadinessLine({ unready }: { unready: Readiness }) {
         {t('board:ready.yes')}
       </p>
     )
+  const rest = unready.slice(maxInLine)
   return (
     <section className={css.ready} aria-label={t('board:ready.label')}>
       <span>{t('board:ready.not')}</span>
-      <ul>
-        {unready.slice(0, mostTold).map(({ reason, count }) => (
-          <li key={reason}>
-            <ReasonLink reason={reason}>{t(`board:ready.reason.${reason}`, { count })}</ReasonLink>
-          </li>
-        ))}
-      </ul>
+      <Reasons reasons={unready.slice(0, maxInLine)} />
+      {rest.length > 0 ? (
+        <details>
+          <summary>{t('board:ready.more', { count: rest.length })}</summary>
+          <Reasons reasons={rest} />
+        </details>
+      ) : null}
     </section>
+  )
+}
+
+function Reasons({ reasons }: { reasons: Readiness }) {
+  return (
+    <ul>
+      {reasons.map(({ reason, count }) => (
+        <li key={reason}>
+          <ReasonLink reason={reason}>{t(`board:ready.reason.${reason}`, { count })}</ReasonLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 /** Where each reason is seen and mended; what nobody keeps records of yet leads nowhere. */
 const ways: Record<Unreadiness, string | null> = {
+  paymentsOverdue: '/dashboard/budget',
+  noVenueSoon: '/dashboard/vendors/in/venue',
   overdue: '/dashboard/timeline?view=overdue',
   noDate: '/couple-profile',
   noVenue: '/dashboard/vendors/in/venue',

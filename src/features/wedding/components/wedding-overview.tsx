@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { PlanArea } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import { countryName, daysUntil, formatDay, formatNumber } from '#src/i18n/format.ts'
+import { countryName, daysUntil, formatDay, formatList, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
@@ -44,7 +44,7 @@ export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: Reac
  * The details as the couple gave them, with the venue that they have booked, as far as the reader may see them. Nothing is made up: what
  * was not given says so.
  */
-export function WeddingFacts({ wedding, venue = null }: { wedding: Wedding; venue?: string | null }) {
+export function WeddingFacts({ wedding, venue = null, invited = null }: FactsProps) {
   const isPartner = allows(wedding.me, 'partner')
   const sees = (area: PlanArea) => allows(wedding.me, { area, to: 'view' })
   return (
@@ -55,7 +55,7 @@ export function WeddingFacts({ wedding, venue = null }: { wedding: Wedding; venu
         facts={[
           { name: t('wedding:dashboard.date'), value: wedding.weddingDate ? formatDay(wedding.weddingDate) : null },
           { name: t('wedding:dashboard.venue'), value: [venue, placeOf(wedding)].filter(Boolean).join(', ') },
-          ...(sees('guests') ? [{ name: t('wedding:dashboard.guests'), value: guestsExpected(wedding) }] : []),
+          ...(sees('guests') ? [{ name: t('wedding:dashboard.guests'), value: guestsOf(wedding, invited) }] : []),
           { name: t('wedding:dashboard.type'), value: wedding.type ? t(`wedding:type.${wedding.type}`) : null },
           ...(sees('budget') ? [{ name: t('wedding:dashboard.estimated'), value: estimateOf(wedding) }] : []),
           ...(isPartner ? [{ name: t('wedding:dashboard.partner'), value: wedding.partnerEmail }] : []),
@@ -72,11 +72,22 @@ export function WeddingFacts({ wedding, venue = null }: { wedding: Wedding; venu
   )
 }
 
-function guestsExpected({ expectedGuests }: Wedding) {
-  return expectedGuests === null ? null : t('wedding:dashboard.guestsExpected', { count: expectedGuests })
+interface FactsProps {
+  wedding: Wedding
+  venue?: string | null
+  /** How many guests are invited to anything; null where nobody is, or the guest list is not the reader's to see. */
+  invited?: number | null
 }
 
-function estimateOf({ budgetRange }: Wedding) {
+function guestsOf({ expectedGuests: expected }: Wedding, invited: number | null) {
+  if (!invited) return expected === null ? null : t('wedding:dashboard.guestsExpected', { count: expected })
+  const said = t('wedding:dashboard.guestsInvited', { count: invited })
+  return expected === null ? said : formatList([said, t('wedding:dashboard.guestsExpected', { count: expected })])
+}
+
+/** The total the couple has set; the range of their registration counts only until then. */
+function estimateOf({ totalBudgetMinor, currency, budgetRange }: Wedding) {
+  if (totalBudgetMinor !== null) return formatMoney({ minor: totalBudgetMinor, currency })
   return budgetRange ? t(`wedding:budgetRange.${budgetRange}`) : null
 }
 

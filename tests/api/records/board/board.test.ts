@@ -6,6 +6,7 @@ import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { guestListOf } from '../../guests/list.ts'
+import { budgetOf } from '../../budget/kit.ts'
 import { vendorsOf } from '../choices/kit.ts'
 
 describe.each(engines)('the dashboard on %s', (engine) => {
@@ -88,6 +89,46 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     expect(turn).toMatchObject({ kind: 'task', waiting: 2, task: { title: 'Ring the mayor', dueOn: '2026-11-20' } })
     expect(tasks?.overdue).toBe(1)
     expect(unready?.[0]).toEqual({ reason: 'overdue', count: 1 })
+  })
+
+  test('a late payment and a missing venue of a near wedding are the couple’s turn, the most urgent first', async () => {
+    const { couple, wedding, vendors, board } = await begun({ weddingDate: '2026-12-04' })
+    const budget = budgetOf(api, wedding.id, couple)
+    const { id: itemId } = await budget.item({ name: 'Flowers', vendor: 'Bell & Thistle', agreed: 90_000 })
+    await budget.payment({ itemId, what: 'Balance', minor: 40_000, dueOn: '2026-10-01' })
+    await budget.payment({ itemId, what: 'Later', minor: 10_000, dueOn: '2027-06-01' })
+    const { turn, unready, tasks } = await board()
+    const late = tasks?.overdue ?? 0
+    expect(turn).toMatchObject({
+      kind: 'payment',
+      waiting: 2 + late,
+      payment: { what: 'Balance', item: 'Flowers', vendor: 'Bell & Thistle', minor: 40_000, currency: 'USD', dueOn: '2026-10-01' },
+    })
+    expect(unready?.slice(0, 2)).toEqual([
+      { reason: 'paymentsOverdue', count: 1 },
+      { reason: 'noVenueSoon', count: 1 },
+    ])
+    await vendors.say('venue', 'NOT_NEEDED')
+    expect((await board()).turn).toMatchObject({ kind: 'payment', waiting: 1 + late })
+    const helper = await memberOf(api, wedding.id, { rights: { vendors: 'view', timeline: 'view' } })
+    const seen = await boardOf(helper, wedding.id)
+    expect(JSON.stringify(seen)).not.toMatch(/payment|Balance/)
+  })
+
+  test('a task that somebody else was given is nobody else’s turn', async () => {
+    const { couple, wedding, vendors } = await begun({ weddingDate: '2028-01-15' })
+    const helper = await memberOf(api, wedding.id, { rights: { timeline: 'edit' } })
+    const late = { category: 'legal', due: { by: 'day', day: '2026-11-20' }, notes: '' }
+    const add = (title: string, assigneeId: string | null) => vendors.request('POST', '/tasks', { ...late, title, assigneeId })
+    // Earlier ones of another member must not hide the reader's own.
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) expect((await add(title, couple.id)).status).toBe(201)
+    expect((await boardOf(helper, wedding.id)).turn).toBeNull()
+    expect((await boardOf(couple, wedding.id)).turn).toMatchObject({ kind: 'task', waiting: 5 })
+    expect((await add('Theirs', helper.id)).status).toBe(201)
+    expect((await boardOf(helper, wedding.id)).turn).toMatchObject({ kind: 'task', waiting: 1, task: { title: 'Theirs' } })
+    expect((await add('Anybody', null)).status).toBe(201)
+    expect((await boardOf(helper, wedding.id)).turn).toMatchObject({ kind: 'task', waiting: 2 })
+    expect((await boardOf(couple, wedding.id)).turn).toMatchObject({ kind: 'task', waiting: 6 })
   })
 
   test('guests are counted by what they answered; who is invited to nothing owes no answer', async () => {
