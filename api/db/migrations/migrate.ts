@@ -29,6 +29,7 @@ import { weddingFigures } from './0085-wedding-figures.ts'
 import { registry } from './0090-registry.ts'
 import { weddingPage } from './0095-wedding-page.ts'
 import { datesAndZones } from './0100-dates-and-zones.ts'
+import { paymentsCountAsAgreed } from './0120-payments-count-as-agreed.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0090-registry': registry,
   '0095-wedding-page': weddingPage,
   '0100-dates-and-zones': datesAndZones,
+  '0120-payments-count-as-agreed': paymentsCountAsAgreed,
 }
 
 /**

@@ -122,7 +122,7 @@ describe('the totals', () => {
     fc.assert(
       fc.property(budgets, (budget) => {
         const totals = totalsOf(budget)
-        for (const figure of ['agreed', 'paid', 'due', 'quoted', 'expected'] as const) {
+        for (const figure of ['agreed', 'paid', 'due', 'unscheduled', 'quoted', 'expected'] as const) {
           expect(over(budgetCategories, (category) => totals.categories[category][figure])).toBe(totals.all[figure])
           expect(over(totals.items.values(), (item) => item[figure])).toBe(totals.all[figure])
         }
@@ -148,12 +148,13 @@ describe('the totals', () => {
           expect(figures === undefined).toBe(factor === null)
           if (!figures || !factor) continue
           const paid = budget.payments.reduce((sum, { itemId, state, minor }) => sum + (itemId === item.id && isPaid(state) ? minor : 0), 0)
-          const agreed = amountFor(item, item.agreed, headcountOf(budget)) ?? 0
+          const said = amountFor(item, item.agreed, headcountOf(budget)) ?? 0
+          const all = budget.payments.reduce((sum, { itemId, state, minor }) => sum + (itemId === item.id && counts(state) ? minor : 0), 0)
+          const agreed = Math.max(said, all)
           expect(figures.paid).toBe(converted(paid, factor))
-          expect(figures.due).toBe(paid >= agreed ? 0 : converted(agreed, factor) - converted(paid, factor))
-          expect(figures.agreed).toBe(
-            item.currency === budget.plan.currency ? Math.max(agreed, paid) : converted(Math.max(agreed, paid), factor),
-          )
+          expect(figures.due).toBe(converted(agreed, factor) - converted(paid, factor))
+          expect(figures.unscheduled).toBe(said > all ? converted(agreed, factor) - converted(all, factor) : 0)
+          expect(figures.agreed).toBe(item.currency === budget.plan.currency ? agreed : converted(agreed, factor))
         }
       }),
     )

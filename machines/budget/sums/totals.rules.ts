@@ -11,11 +11,13 @@ export interface Figures {
   planned: number
   /** What is on the table and not agreed. */
   quoted: number
-  /** What is agreed, or paid without. */
+  /** What is agreed, or paid or planned to be paid without. */
   agreed: number
   paid: number
   /** Agreed and not paid. */
   due: number
+  /** Of what is due, what no payment is planned for. */
+  unscheduled: number
   /** Set aside and not agreed; below nothing where more is agreed than was set aside. */
   left: number
   over: number
@@ -24,7 +26,7 @@ export interface Figures {
 }
 
 /** An item's figures; `planned` is what its own line says. Null: no rate is set for its currency. */
-export type ItemFigures = Pick<Figures, 'planned' | 'quoted' | 'agreed' | 'paid' | 'due' | 'expected'>
+export type ItemFigures = Pick<Figures, 'planned' | 'quoted' | 'agreed' | 'paid' | 'due' | 'unscheduled' | 'expected'>
 
 export interface Totals {
   all: Figures
@@ -36,7 +38,7 @@ export interface Totals {
   paidBy: ReadonlyMap<string, number>
   /** Currencies that no rate is set for: their items count nowhere until there is one. */
   unrated: readonly string[]
-  /** Of what is left, what no category waits for that nothing is agreed in. */
+  /** Of what is left, what no category waits for: neither the rest of its share nor what is quoted above it. */
   free: number
 }
 
@@ -64,7 +66,10 @@ export function totalsOf({ plan, items, payments, guests }: Budget): Totals {
     }),
   ) as Totals['categories']
   const all = figuresOf(plan.totalMinor ?? sum(budgetCategories, (category) => plan.split[category].minor), [...known.values()])
-  const waiting = sum(budgetCategories, (category) => (categories[category].agreed === 0 ? categories[category].planned : 0))
+  const waiting = sum(budgetCategories, (category) => {
+    const { planned, expected, agreed } = categories[category]
+    return Math.max(0, Math.max(planned, expected) - agreed)
+  })
   return {
     all,
     categories,
@@ -93,7 +98,7 @@ export interface Month {
   due: number
 }
 
-/** Payments by month, in order; months in between without any are there too. */
+/** Payments by month, in order; months in between without any are there too. What has no day comes first. */
 export function cashFlow(payments: readonly Payment[], { payments: shares }: Pick<Totals, 'payments'>): Month[] {
   const months = new Map<string, Month>()
   for (const { id, state, paidOn, dueOn } of payments) {
@@ -103,31 +108,50 @@ export function cashFlow(payments: readonly Payment[], { payments: shares }: Pic
     const known = months.get(month) ?? { month, paid: 0, due: 0 }
     months.set(month, isPaid(state) ? { ...known, paid: known.paid + share } : { ...known, due: known.due + share })
   }
+  for (const month of monthsBetween([...months.keys()].filter((month) => month !== '').toSorted()))
+    if (!months.has(month)) months.set(month, { month, paid: 0, due: 0 })
   return [...months.values()].toSorted((one, other) => (one.month < other.month ? -1 : 1))
+}
+
+/** Every month from the first to the last of several in order. */
+function monthsBetween(months: readonly string[]): string[] {
+  const [first, last] = [months.at(0), months.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const [from, to] = [monthNumber(first), monthNumber(last)]
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const number = from + index
+    return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+function monthNumber(month: string) {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 }
 
 function itemFigures(item: BudgetItem, payments: readonly Payment[], factor: Factor, heads: number): ItemFigures {
   const amount = (minor: number | null) => amountFor(item, minor, heads)
   const paidNative = sum(payments, ({ state, minor }) => (isPaid(state) ? minor : 0))
-  const agreed = converted(Math.max(amount(item.agreed) ?? 0, paidNative), factor)
+  const allNative = sum(payments, ({ minor }) => minor)
+  const agreed = converted(Math.max(amount(item.agreed) ?? 0, allNative), factor)
   const paid = converted(paidNative, factor)
+  const unscheduled = agreed - converted(allNative, factor)
   const planned = converted(amount(item.planned) ?? 0, factor)
   const quoted = item.agreed === null ? converted(amount(item.quoted) ?? 0, factor) : 0
   const expected = item.agreed === null ? Math.max(agreed, converted(amount(item.quoted ?? item.planned) ?? 0, factor)) : agreed
-  return { planned, quoted, agreed, paid, due: agreed - paid, expected }
+  return { planned, quoted, agreed, paid, due: agreed - paid, unscheduled, expected }
 }
 
-/** Each payment as what all up to it come to less what those before it did: rounding each by itself would not add up. */
+/**
+ * Each payment as what all up to it come to less what those before it did: rounding each by itself would not add up. Those that are paid
+ * come first, so that both they and what is planned add up.
+ */
 function sharesOf(payments: readonly Payment[], factor: Factor): [string, number][] {
-  return [true, false].flatMap((paid) => {
-    let before = 0
-    return payments
-      .filter(({ state }) => isPaid(state) === paid)
-      .map(({ id, minor }): [string, number] => {
-        const share = converted(before + minor, factor) - converted(before, factor)
-        before += minor
-        return [id, share]
-      })
+  let before = 0
+  const inOrder = [...payments.filter(({ state }) => isPaid(state)), ...payments.filter(({ state }) => !isPaid(state))]
+  return inOrder.map(({ id, minor }): [string, number] => {
+    const share = converted(before + minor, factor) - converted(before, factor)
+    before += minor
+    return [id, share]
   })
 }
 
@@ -141,6 +165,7 @@ function figuresOf(planned: number, items: readonly ItemFigures[]): Figures {
     quoted: sum(items, ({ quoted }) => quoted),
     expected: sum(items, ({ expected }) => expected),
     due: agreed - paid,
+    unscheduled: sum(items, ({ unscheduled }) => unscheduled),
     left: planned - agreed,
     over: Math.max(0, agreed - planned),
   }

@@ -49,6 +49,26 @@ describe.each(allEngines)('a vendor on the budget on %s', (engine) => {
     expect((await budget.read()).items.map(({ choiceId }) => choiceId)).toEqual([null, choice.id])
   })
 
+  test('a booking that is called off is agreed no more, what was paid stays, and undoing brings all of it back', async () => {
+    const { budget, vendors, choice, vendor } = await begun()
+    await vendors.step(choice.id, 'BOOK')
+    const { id } = await bodyOf<Written>(await budget.ask('POST', '/items', { ...itemOf(vendor, 'Flowers'), choiceId: choice.id }))
+    const deposit = await budget.payment({ itemId: id, what: 'Deposit', minor: 18_000 })
+    await budget.step(deposit.id, { version: 1, event: 'PAY', paidOn: '2026-11-20', paidBy: null, method: null })
+    await budget.payment({ itemId: id, what: 'Balance', minor: 300_000, dueOn: '2027-05-01' })
+    const before = await budget.read()
+    expect(totalsOf(before).all).toMatchObject({ agreed: 318_000, due: 300_000 })
+    const { activityId } = await vendors.step(choice.id, 'DROP')
+    const after = await budget.read()
+    expect(after.items).toMatchObject([{ planned: 318_000, quoted: null, agreed: null, choiceId: choice.id }])
+    expect(after.payments.map(({ what, state }) => `${what} ${state}`)).toEqual(['Deposit paid', 'Balance cancelled'])
+    expect(totalsOf(after).all).toMatchObject({ agreed: 18_000, paid: 18_000, due: 0 })
+    expect((await budget.undo(activityId)).status).toBe(201)
+    const again = await budget.read()
+    expect(totalsOf(again).all).toEqual(totalsOf(before).all)
+    expect(again.payments.map(({ state }) => state)).toEqual(['paid', 'scheduled'])
+  })
+
   test('who goes leaves the item as it is, and comes back to it; another in a what-if is not them', async () => {
     const { budget, vendors, choice, vendor } = await begun()
     await budget.ask('POST', '/items', { ...itemOf(vendor, 'Flowers'), choiceId: choice.id })

@@ -37,7 +37,7 @@ test('a total is split, costs and payments are kept, tried on a copy, taken and 
   await paying.getByLabel('How').selectOption('Transfer')
   await paying.getByRole('button', { name: 'Mark paid' }).click()
   await expect(figure(page, 'Paid')).toHaveText(/\$1,500/)
-  await expect(figure(page, 'Due')).toHaveText(/\$7,950/)
+  await expect(figure(page, 'Still to pay')).toHaveText(/\$7,950/)
 
   const trying = page.getByRole('region', { name: 'What if' })
   await trying.getByLabel('Guests').fill('80')

@@ -2,8 +2,10 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { ChoiceStepRequest } from '#machines/choices/vendor-choice.schema.ts'
 import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { callOffCost } from '#api/features/budget/commands/call-off-cost.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
 import { lockChoice, readChoiceRecord } from '../queries.ts'
 import { moveChoice } from './move-choice.ts'
 
@@ -22,13 +24,16 @@ export function takeStep(
     await admitMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
     const row = await lockChoice(tx, weddingId, id)
     if (row.version !== version) throw new Problem('version_stale', { current: await readChoiceRecord(tx, weddingId, id) })
-    const rows = await captureRows(tx, 'choices', [id])
+    const rows = [await captureRows(tx, 'choices', [id])]
+    if (row.state === 'booked' && event === 'DROP') rows.push(...(await callOffCost(tx, { weddingId, choiceId: id, now })))
     const { told } = await moveChoice(tx, row, { type: event, at: now.toISOString() }, { userId })
     const [fact] = told
     if (fact === undefined) throw new Error(`The step ${event} told nothing.`)
     const happened = { weddingId, userId, kind: `choice.${fact}` as const, area: 'vendors' as const }
     const subject = { id, name: row.name }
     const activityId = await recordActivity(tx, { ...happened, subject, facts: { category: row.category }, rows }, now)
+    // The budget is another area, whose readers look again too.
+    if (rows.length > 1) await tellWedding(tx, weddingId, 'budget')
     return { status: 200 as const, body: { ...(await readChoiceRecord(tx, weddingId, id)), activityId } }
   })
 }

@@ -1,4 +1,5 @@
 import type { Board } from '#machines/board/board.schema.ts'
+import { budgetPercents } from '#machines/budget/sums/percents.rules.ts'
 import { formatMoney, formatNumber, formatShare } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Meter } from '#src/ui/charts/meter.tsx'
@@ -64,7 +65,7 @@ function GuestStat({ listed, coming, notComing, pending }: NonNullable<Board['gu
   )
 }
 
-function MoneyStat({ currency, total, agreed, overdue, dueSoon }: NonNullable<Board['money']>) {
+function MoneyStat({ currency, total, agreed, paid, overdue, dueSoon }: NonNullable<Board['money']>) {
   const label = t('board:figures.money')
   const money = (minor: number) => formatMoney({ minor, currency })
   const of = { agreed: money(agreed), total: money(total) }
@@ -74,7 +75,8 @@ function MoneyStat({ currency, total, agreed, overdue, dueSoon }: NonNullable<Bo
     if (total === 0) return t(agreed === 0 ? 'board:figures.moneyNone' : 'board:figures.moneyNoTotal')
     return agreed > total ? t('board:figures.moneyOver', { over: money(agreed - total) }) : t('board:figures.moneyWhy', of)
   }
-  const used = total === 0 ? (agreed === 0 ? t('ui:blank') : money(agreed)) : formatShare(Math.floor((agreed / total) * 100) / 100)
+  const used =
+    total === 0 ? (agreed === 0 ? t('ui:blank') : money(agreed)) : formatShare(budgetPercents({ planned: total, agreed, paid }).used / 100)
   return (
     <Stat to="/dashboard/budget" label={label} figure={used} why={why()}>
       <Meter label={label} value={Math.min(agreed, total)} max={total} says={t('board:figures.moneyMeter', of)} />

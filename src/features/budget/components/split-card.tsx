@@ -4,6 +4,7 @@ import type { BudgetCategory, Split } from '#machines/budget/budget.schema.ts'
 import { lockField, splitFormOf, splitFormSchema, splitFrom } from '#machines/budget/forms/plan-form.rules.ts'
 import type { SplitForm } from '#machines/budget/forms/plan-form.rules.ts'
 import { minorFrom } from '#machines/budget/money.schema.ts'
+import { percentsOf } from '#machines/budget/sums/percents.rules.ts'
 import { rebalanced, unsplit } from '#machines/budget/split.rules.ts'
 import { formatShare } from '#src/i18n/format.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
@@ -43,6 +44,10 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
   const wrong = budgetCategories.find(isWrong)
   const split = splitFrom(values, currency)
   const whole = Math.max(1, totalMinor ?? budgetCategories.reduce((sum, category) => sum + split[category].minor, 0))
+  const percents = percentsOf(
+    budgetCategories.map((category) => split[category].minor),
+    whole,
+  )
   const left = totalMinor === null ? 0 : unsplit(split, totalMinor)
   const isTyped = JSON.stringify(values) !== JSON.stringify(splitFormOf(kept, currency))
 
@@ -54,12 +59,12 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
   return (
     <Form onSubmit={() => save()}>
       <ul className={css.split}>
-        {budgetCategories.map((category) => {
+        {budgetCategories.map((category, place) => {
           const name = t(`budget:category.${category}`)
           return (
             <li key={category}>
               <span>{name}</span>
-              <span className={css.share}>{formatShare(Math.round((split[category].minor / whole) * 1_000) / 1_000)}</span>
+              <span className={css.share}>{formatShare((percents[place] ?? 0) / 100)}</span>
               <input
                 aria-label={t('budget:split.amount', { category: name, currency })}
                 aria-invalid={isWrong(category)}

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+import { budgetPercents } from '#machines/budget/sums/percents.rules.ts'
 import { formatList, formatShare } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -16,12 +18,14 @@ export function TotalsCard() {
   const { totals, money, off, open } = useBudget()
   const { all, free, unrated } = totals
   const whole = Math.max(all.planned, all.agreed, 1)
-  const share = (minor: number) => formatShare(Math.round((Math.max(minor, 0) / whole) * 100) / 100)
-  const shares = { paid: share(all.paid), due: share(all.due), left: share(all.left) }
+  // The figures are 1.75rem high, and a digit of theirs is at most 0.6 as wide; so none prints over its neighbour.
+  const widest = Math.max(...figures.map((figure) => money(all[figure]).length)) * 1.05
+  const percents = budgetPercents(all)
+  const shares = { paid: formatShare(percents.paid / 100), due: formatShare(percents.due / 100), left: formatShare(percents.left / 100) }
   const width = (minor: number) => `${(Math.max(minor, 0) / whole) * 100}%`
   return (
     <Card label={t('budget:figures.title')}>
-      <dl className={drawn.money}>
+      <dl className={drawn.money} style={{ '--widest-figure': `${widest}rem` } as CSSProperties}>
         {figures.map((figure) => (
           <div key={figure}>
             <dt>

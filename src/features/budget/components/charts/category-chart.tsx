@@ -9,6 +9,7 @@ import { useBudget } from '../../use-budget.ts'
 import css from '../budget.module.css'
 import drawn from './figures.module.css'
 import { Opens } from '../opens.tsx'
+import { textWidth } from './text-width.ts'
 import { useWidth } from '../../use-width.ts'
 
 const legend = ['paid', 'agreed', 'quoted', 'planned'] as const
@@ -61,13 +62,20 @@ function columnsOf(money: (minor: number) => string): Column<Row>[] {
 type Row = Figures & { category: BudgetCategory }
 
 const narrow = 480
+const names = 178
+const minNote = 111
 
 function Bars({ rows }: { rows: readonly Row[] }) {
   const { money } = useBudget()
   const { box, width } = useWidth()
-  const isNarrow = width < narrow
-  const [label, step, bar, top] = isNarrow ? [0, 54, 18, 22] : [178, 44, 22, 8]
-  const note = isNarrow ? 0 : 120
+  const notes = rows.map((row) => textWidth(noteOf(row, money)))
+  const widest = Math.max(minNote, ...notes)
+  // A note beside its bar must leave the bar at least as much room as the names have.
+  const isNarrow = width < narrow || width - names - widest < names
+  // A name and a note that do not fit on one line get a line each.
+  const isTall = isNarrow && rows.some(({ category }, at) => textWidth(t(`budget:category.${category}`)) + (notes[at] ?? 0) + 8 > width)
+  const [label, step, bar, top] = isTall ? [0, 72, 18, 40] : isNarrow ? [0, 54, 18, 22] : [names, 44, 22, 8]
+  const note = isNarrow ? 0 : widest + 9
   const most = Math.max(1, ...rows.map(({ planned, agreed, quoted }) => Math.max(planned, agreed + quoted)))
   const room = Math.max(0, width - label - note - 2)
   const x = (minor: number) => (minor / most) * room
@@ -101,7 +109,7 @@ function Bars({ rows }: { rows: readonly Row[] }) {
           const end = x(Math.max(planned, agreed + quoted))
           return (
             <g key={category}>
-              <text className={drawn.name} x="0" y={isNarrow ? y - 7 : y + 16}>
+              <text className={drawn.name} x="0" y={isNarrow ? y - (isTall ? 25 : 7) : y + 16}>
                 {t(`budget:category.${category}`)}
               </text>
               <rect className={drawn.planned} x={label + 0.5} y={y + 0.5} width={Math.max(1, x(planned) - 1)} height={bar - 1} rx="3" />
@@ -111,9 +119,9 @@ function Bars({ rows }: { rows: readonly Row[] }) {
               <rect className={drawn.paid} x={label} y={y} width={x(paid)} height={bar} rx="3" />
               <text
                 className={over > 0 ? drawn.overNote : drawn.note}
-                x={isNarrow ? width : label + end + 9}
+                x={isTall ? 0 : isNarrow ? width : label + end + 9}
                 y={isNarrow ? y - 7 : y + 16}
-                textAnchor={isNarrow ? 'end' : 'start'}
+                textAnchor={isNarrow && !isTall ? 'end' : 'start'}
               >
                 {noteOf(row, money)}
               </text>

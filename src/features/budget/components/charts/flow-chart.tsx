@@ -1,5 +1,5 @@
-import { cashFlow } from '#machines/budget/sums/totals.rules.ts'
-import type { Month } from '#machines/budget/sums/totals.rules.ts'
+import { flowRows } from '#machines/budget/sums/flow.rules.ts'
+import type { FlowRow } from '#machines/budget/sums/flow.rules.ts'
 import { formatMonth, formatShortMonth } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Table } from '#src/ui/data/table.tsx'
@@ -7,6 +7,7 @@ import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { useBudget } from '../../use-budget.ts'
 import css from '../budget.module.css'
 import drawn from './figures.module.css'
+import { textWidth } from './text-width.ts'
 import { useWidth } from '../../use-width.ts'
 
 const height = 190
@@ -16,9 +17,8 @@ const roof = 20
 /** What was paid and what is to be paid, month by month; the same as a table. */
 export function FlowChart() {
   const { budget, totals, money } = useBudget()
-  const months = cashFlow(budget.payments, totals)
-  const sum = (part: 'paid' | 'due') => money(months.reduce((all, month) => all + month[part], 0))
-  const name = ({ month }: Month) => (month === '' ? t('budget:charts.noDay') : formatMonth(month, budget.today))
+  const rows = flowRows(budget.payments, totals)
+  const name = (row: FlowRow) => (row.kind === 'month' ? formatMonth(row.month, budget.today) : nameOf(row.kind))
   return (
     <Card label={t('budget:charts.flow')}>
       <div className={css.head}>
@@ -34,18 +34,18 @@ export function FlowChart() {
           </li>
         </ul>
       </div>
-      {months.length === 0 ? (
+      {rows.length === 0 ? (
         <Soft>{t('budget:charts.noFlow')}</Soft>
       ) : (
         <>
-          <Soft small>{t('budget:charts.flowLead', { paid: sum('paid'), due: sum('due') })}</Soft>
-          <Columns months={months} name={name} />
+          <Soft small>{t('budget:charts.flowLead', { paid: money(totals.all.paid), due: money(totals.all.due) })}</Soft>
+          <Chart rows={rows} name={name} />
           <details className={drawn.table}>
             <summary>{t('budget:charts.asTable')}</summary>
             <Table
               caption={t('budget:charts.flow')}
-              rows={months}
-              rowKey={({ month }) => month}
+              rows={rows}
+              rowKey={keyOf}
               columns={[
                 { name: t('budget:charts.month'), cell: name },
                 { name: t('budget:figures.paid'), figure: true, cell: ({ paid }) => money(paid) },
@@ -59,45 +59,99 @@ export function FlowChart() {
   )
 }
 
-/** As many of the last months as there is room for; the table has all of them. */
-function Columns({ months, name }: { months: readonly Month[]; name: (month: Month) => string }) {
+interface ChartProps {
+  rows: readonly FlowRow[]
+  name: (row: FlowRow) => string
+}
+
+/** Columns side by side where their amounts have room, else a line for each month. */
+function Chart({ rows, name }: ChartProps) {
   const { money } = useBudget()
   const { box, width } = useWidth()
-  const shown = months.slice(-Math.max(1, Math.floor(width / 62)))
-  const most = Math.max(1, ...shown.map(({ paid, due }) => paid + due))
-  const step = width / Math.max(1, shown.length)
-  const tall = (minor: number) => (minor / most) * (height - floor - roof)
-  const says = months.map((month) => t('budget:charts.flowMonth', { month: name(month), paid: money(month.paid), due: money(month.due) }))
+  const says = rows.map((row) => t('budget:charts.flowMonth', { month: name(row), paid: money(row.paid), due: money(row.due) }))
+  const widest = Math.max(...rows.flatMap((row) => [textWidth(money(row.paid + row.due)), textWidth(shortName(row))]))
+  const areColumns = width / rows.length >= widest + gap
   return (
     <div ref={box}>
       <svg
         className={drawn.chart}
         width={width}
-        height={height}
+        height={areColumns ? height : rows.length * lineStep}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it
         role="img"
         aria-label={t('budget:charts.flowSays', { items: says.join('; ') })}
       >
-        <line className={drawn.axis} x1="0" x2={width} y1={height - floor} y2={height - floor} />
-        {shown.map((month, place) => {
-          const bar = Math.max(0, Math.min(56, step - 10))
-          const [paid, due] = [tall(month.paid), tall(month.due)]
-          const left = place * step + (step - bar) / 2
-          const middle = place * step + step / 2
-          return (
-            <g key={month.month}>
-              <rect className={drawn.paid} x={left} y={height - floor - paid} width={bar} height={paid} rx="3" />
-              <rect className={drawn.due} x={left} y={height - floor - paid - due} width={bar} height={due} rx="3" />
-              <text className={drawn.name} x={middle} y={height - floor - paid - due - 7} textAnchor="middle">
-                {money(month.paid + month.due)}
-              </text>
-              <text className={drawn.note} x={middle} y={height - 6} textAnchor="middle">
-                {month.month === '' ? t('budget:charts.noDay') : formatShortMonth(month.month)}
-              </text>
-            </g>
-          )
-        })}
+        {areColumns ? <Columns rows={rows} width={width} /> : <Lines rows={rows} width={width} name={name} />}
       </svg>
     </div>
   )
+}
+
+/** Between two amounts. */
+const gap = 10
+
+function Columns({ rows, width }: { rows: readonly FlowRow[]; width: number }) {
+  const { money } = useBudget()
+  const largest = Math.max(1, ...rows.map(({ paid, due }) => paid + due))
+  const step = width / rows.length
+  const tall = (minor: number) => (minor / largest) * (height - floor - roof)
+  return (
+    <>
+      <line className={drawn.axis} x1="0" x2={width} y1={height - floor} y2={height - floor} />
+      {rows.map((row, place) => {
+        const bar = Math.max(0, Math.min(56, step - gap))
+        const [paid, due] = [tall(row.paid), tall(row.due)]
+        const left = place * step + (step - bar) / 2
+        const middle = place * step + step / 2
+        return (
+          <g key={keyOf(row)}>
+            <rect className={drawn.paid} x={left} y={height - floor - paid} width={bar} height={paid} rx="3" />
+            <rect className={drawn.due} x={left} y={height - floor - paid - due} width={bar} height={due} rx="3" />
+            <text className={drawn.name} x={middle} y={height - floor - paid - due - 7} textAnchor="middle">
+              {money(row.paid + row.due)}
+            </text>
+            <text className={drawn.note} x={middle} y={height - 6} textAnchor="middle">
+              {shortName(row)}
+            </text>
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+const lineStep = 44
+const lineBar = 16
+
+function Lines({ rows, width, name }: ChartProps & { width: number }) {
+  const { money } = useBudget()
+  const largest = Math.max(1, ...rows.map(({ paid, due }) => paid + due))
+  const wide = (minor: number) => (minor / largest) * width
+  return rows.map((row, place) => {
+    const y = place * lineStep
+    return (
+      <g key={keyOf(row)}>
+        <text className={drawn.note} x="0" y={y + 14}>
+          {name(row)}
+        </text>
+        <text className={drawn.name} x={width} y={y + 14} textAnchor="end">
+          {money(row.paid + row.due)}
+        </text>
+        <rect className={drawn.paid} x="0" y={y + 21} width={wide(row.paid)} height={lineBar} rx="3" />
+        <rect className={drawn.due} x={wide(row.paid)} y={y + 21} width={wide(row.due)} height={lineBar} rx="3" />
+      </g>
+    )
+  })
+}
+
+function keyOf(row: FlowRow) {
+  return row.kind === 'month' ? row.month : row.kind
+}
+
+function shortName(row: FlowRow) {
+  return row.kind === 'month' ? formatShortMonth(row.month) : nameOf(row.kind)
+}
+
+function nameOf(kind: Exclude<FlowRow['kind'], 'month'>) {
+  return t(kind === 'undated' ? 'budget:charts.noDay' : `budget:charts.${kind}`)
 }

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#api/db/client.ts'
+import { captureRows } from '#api/features/wedding/commands/record-activity.ts'
+import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
+import { dayOf, step } from './keep-payments.ts'
+
+/**
+ * Takes a called-off booking out of what is agreed: its item keeps the price as a plan, and its payments that are to be made are
+ * cancelled. What is paid stays. Answers what was captured, for the activity that undoes it.
+ */
+export async function callOffCost(
+  tx: Queryable,
+  { weddingId, choiceId, now }: { weddingId: string; choiceId: string; now: Date },
+): Promise<Captured[]> {
+  const item = await tx
+    .selectFrom('budgetItems')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .where('choiceId', '=', choiceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!item) return []
+  const payments = await tx
+    .selectFrom('budgetPayments')
+    .selectAll()
+    .where('itemId', '=', item.id)
+    .where('state', '=', 'scheduled')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const ids = payments.map(({ id }) => id)
+  const captured = [await captureRows(tx, 'budgetItems', [item.id]), await captureRows(tx, 'budgetPayments', ids)]
+  await tx
+    .updateTable('budgetItems')
+    .set({
+      plannedMinor: sql`coalesce(planned_minor, agreed_minor, quoted_minor)`,
+      quotedMinor: null,
+      agreedMinor: null,
+      version: item.version + 1,
+      updatedAt: now,
+    })
+    .where('id', '=', item.id)
+    .execute()
+  const today = await dayOf(tx, weddingId, now)
+  const [first] = payments
+  if (first) {
+    // All of them are where the first one is.
+    const { stored } = step(first, { type: 'CANCEL', today })
+    await tx
+      .updateTable('budgetPayments')
+      .set({ state: stored.state, stateVersion: stored.version, version: sql`version + 1`, updatedAt: now })
+      .where('id', 'in', ids)
+      .execute()
+  }
+  return captured
+}
