@@ -51,8 +51,9 @@ const budgetOf = (items: BudgetItem[], payments: Payment[] = [], shares: Partial
   contributors: [],
 })
 
+const expected = (amounts: Partial<BudgetItem>) => totalsOf(budgetOf([item('one', 'cake', amounts)])).all.expected
+
 test('what is expected of an item is what is agreed, else quoted, else planned', () => {
-  const expected = (amounts: Partial<BudgetItem>) => totalsOf(budgetOf([item('one', 'cake', amounts)])).all.expected
   expect(expected({ planned: 300, quoted: 400, agreed: 250 })).toBe(250)
   expect(expected({ planned: 300, quoted: 400 })).toBe(400)
   expect(expected({ planned: 300 })).toBe(300)

@@ -28,7 +28,9 @@ export function zoneName(zone: string) {
 }
 
 function zoneChoice(value: string): Choice {
-  return { value, label: zoneName(value), also: [value] }
+  const label = zoneName(value)
+  // "Dublin" names its zone without the continent.
+  return { value, label, also: [value, label.slice(label.lastIndexOf('/') + 1)] }
 }
 
 /** Made once for each language, like the countries. */

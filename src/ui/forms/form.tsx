@@ -1,13 +1,15 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { Notice } from '../feedback/feedback.tsx'
 import css from './field.module.css'
 
 /**
  * A form that the page checks itself. When what was sent comes back with errors, now or from the server, the first field that has
  * one takes the focus; typing on in the meantime is not interrupted.
  */
-export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function Form({ onSubmit, refused, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const [isRefused, setRefused] = useState(false)
   const sent = useRef(false)
   // Before what was pressed is pressed again (press-again.ts).
   useLayoutEffect(() => void enterAgain(form.current), [])
@@ -15,6 +17,7 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
     const wrong = sent.current ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
     if (!wrong) return
     sent.current = false
+    setRefused(true)
     if (wrong.matches('fieldset')) wrong.querySelector('input')?.focus()
     else wrong.focus()
   })
@@ -35,7 +38,11 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
           // Left first, because a field says what is wrong with it when it is left.
           unread.blur()
           unread.focus()
-        } else onSubmit()
+          setRefused(true)
+        } else {
+          setRefused(false)
+          onSubmit()
+        }
       }}
       onMouseDown={(event) => {
         // A press leaves the field that one is in only when it is done: what the field then has to say would move the button away from under it.
@@ -44,11 +51,20 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
       }}
       onInput={() => {
         sent.current = false
+        setRefused(false)
       }}
     >
       {children}
+      {refused === undefined ? null : <Notice kind="critical">{isRefused ? refused : null}</Notice>}
     </form>
   )
+}
+
+interface FormProps {
+  onSubmit: () => void
+  /** Said at the end of a long form, beside its button, when a field further up kept it from being sent. */
+  refused?: string
+  children: ReactNode
 }
 
 /** What was typed before the page was alive is typed once more, a field at a time, so that whoever keeps the values hears of each. */

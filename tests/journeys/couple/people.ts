@@ -60,7 +60,7 @@ const wedding = {
   partnerEmail: '',
   weddingDate: '2027-06-19',
   city: 'Sintra',
-  country: 'PT',
+  country: 'Portugal',
   expectedGuests: 84,
   type: 'garden',
   budgetRange: '30k_50k',

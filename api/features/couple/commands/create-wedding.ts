@@ -1,5 +1,6 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
+import { defaultsOf, zoneIn } from '#machines/wedding/country.rules.ts'
 import { allRights } from '#machines/wedding/rights.rules.ts'
 import type { Wedding, NewWedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -48,13 +49,26 @@ export async function createWedding(tx: Queryable, userId: string, details: NewW
     .executeTakeFirstOrThrow()
   if (await hasWedding(tx, userId, 'partner')) throw new Problem('already_exists')
 
-  const { partnerName, timeZone: told = '', ...rest } = details
-  // The browser names the zone by itself: one that this database does not know yet is left for the couple to choose.
-  const timeZone = (await isKnownZone(tx, told)) ? told : ''
+  const { partnerName, timeZone: here = '', ...rest } = details
+  const guessed = zoneIn(details.country, here)
+  // The browser names its own zone: one that this database does not know yet is left for the couple to choose.
+  const timeZone = (await isKnownZone(tx, guessed)) ? guessed : ''
+  // Without a country the currency is the table's default.
+  const currency = defaultsOf(details.country)?.currency
   const firstNameLine = `${firstName} ${lastName}`.trim().slice(0, 201)
   const row = await tx
     .insertInto('weddings')
-    .values({ ...rest, timeZone, id: newId(now), firstNameLine, secondNameLine: partnerName, version: 1, createdAt: now, updatedAt: now })
+    .values({
+      ...rest,
+      timeZone,
+      ...(currency && { currency }),
+      id: newId(now),
+      firstNameLine,
+      secondNameLine: partnerName,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   await tx.insertInto('weddingMembers').values({ weddingId: row.id, userId, joinedAt: now }).execute()

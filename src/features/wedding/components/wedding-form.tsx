@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
+import { followCountry } from '#machines/wedding/country.rules.ts'
 import { profileFormOf, profileFormSchema } from '#machines/wedding/profile-form.schema.ts'
 import type { ProfileForm } from '#machines/wedding/profile-form.schema.ts'
 import type { Wedding, budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
@@ -41,6 +42,13 @@ export function WeddingForm() {
   })
   const to = values.weddingDate || null
 
+  function changeField(field: keyof ProfileForm, value: string) {
+    change(field, value)
+    if (field !== 'country') return
+    // The zone and the currency follow the country, in sight and to be changed.
+    for (const [following, guess] of Object.entries(followCountry(values, value, hereZone()))) change(following as keyof ProfileForm, guess)
+  }
+
   async function press() {
     if (move.state === 'reading') return undefined
     if (to === wedding.weddingDate) {
@@ -53,8 +61,8 @@ export function WeddingForm() {
   }
 
   return (
-    <Form onSubmit={() => void press()}>
-      <ProfileFields values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+    <Form onSubmit={() => void press()} refused={t('wedding:profile.refused')}>
+      <ProfileFields values={values} errorAt={(field) => errorText(problemAt(field))} onChange={changeField} />
       <Conflict
         {...conflictTexts()}
         conflicts={conflicts}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { currencies } from '#machines/budget/currency.schema.ts'
+import { countryData } from './countries.data.ts'
+import { defaultsOf, followCountry, zoneIn } from './country.rules.ts'
+import type { ProfileForm } from './profile-form.schema.ts'
+import { timeZoneSchema } from './wedding.schema.ts'
+
+const codes = countryData
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().slice(0, 2))
+
+const form = (fields: Partial<ProfileForm>) => ({ country: '', timeZone: '', total: '', currency: 'USD', ...fields }) as ProfileForm
+
+test('every country has a currency in use and zones that are known', () => {
+  expect(new Set(codes).size).toBe(249)
+  const wrong = codes.filter((code) => {
+    const { currency, zones } = defaultsOf(code)!
+    return !currencies.includes(currency) || zones.length === 0 || !zones.every((zone) => v.is(timeZoneSchema, zone))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a wedding in Ireland is planned in Dublin’s time and in euros, whoever plans it', () => {
+  expect(zoneIn('IE', 'UTC')).toBe('Europe/Dublin')
+  expect(zoneIn('GB', 'America/New_York')).toBe('Europe/London')
+  expect([defaultsOf('IE')?.currency, defaultsOf('GB')?.currency, defaultsOf('US')?.currency]).toEqual(['EUR', 'GBP', 'USD'])
+})
+
+test('in a country of several zones that of whoever plans is taken, if it is one of them', () => {
+  expect(zoneIn('US', 'America/Chicago')).toBe('America/Chicago')
+  expect(zoneIn('US', 'Europe/Dublin')).toBe('America/New_York')
+  expect(zoneIn('AU', 'UTC')).toBe('Australia/Sydney')
+  expect([zoneIn('', 'Europe/Oslo'), zoneIn('Elsewhere', 'Europe/Oslo')]).toEqual(['Europe/Oslo', 'Europe/Oslo'])
+})
+
+test('in the form another country brings its zone and currency, and nothing that was chosen is replaced', () => {
+  expect(followCountry(form({}), 'IE', 'UTC')).toEqual({ timeZone: 'Europe/Dublin', currency: 'EUR' })
+  const irish = form({ country: 'IE', timeZone: 'Europe/Dublin', currency: 'EUR' })
+  expect(followCountry(irish, 'JP', 'UTC')).toEqual({ timeZone: 'Asia/Tokyo', currency: 'JPY' })
+  expect(followCountry({ ...irish, timeZone: 'Europe/Paris', currency: 'GBP' }, 'JP', 'UTC')).toEqual({})
+  // An amount that is written in a currency keeps it.
+  expect(followCountry({ ...irish, total: '42000' }, 'JP', 'UTC')).toEqual({ timeZone: 'Asia/Tokyo' })
+  expect(followCountry(irish, 'Jap', 'UTC')).toEqual({})
+})
