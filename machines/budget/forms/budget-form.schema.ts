@@ -69,15 +69,16 @@ export function paymentFormOf({ what, minor, dueOn }: Payment, of: string): Paym
 
 export type PaidForm = Record<'paidOn' | 'paidBy' | 'method', string>
 
-/** When a payment was made, by whom and how. */
-export const paidFormSchema = v.pipe(
-  v.strictObject({
-    paidOn: v.pipe(v.string(), v.minLength(1, 'required'), daySchema),
-    paidBy: v.union([v.literal(''), idSchema]),
-    method: v.union([v.literal(''), v.picklist(paymentMethods)]),
-  }),
-  v.transform(({ paidOn, paidBy, method }) => ({ paidOn, paidBy: paidBy || null, method: method || null })),
-) satisfies v.GenericSchema<PaidForm, unknown>
+/** When a payment was made, which is no day to come where the wedding is, by whom and how. */
+export const paidFormSchema = (today: string) =>
+  v.pipe(
+    v.strictObject({
+      paidOn: v.pipe(v.string(), v.minLength(1, 'required'), daySchema, v.maxValue(today, 'paid_later')),
+      paidBy: v.union([v.literal(''), idSchema]),
+      method: v.union([v.literal(''), v.picklist(paymentMethods)]),
+    }),
+    v.transform(({ paidOn, paidBy, method }) => ({ paidOn, paidBy: paidBy || null, method: method || null })),
+  ) satisfies v.GenericSchema<PaidForm, unknown>
 
 export type ContributorForm = Record<keyof NewContributor, string>
 

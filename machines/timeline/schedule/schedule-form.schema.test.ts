@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
-import { blankItemForm, clockText, itemFormSchema } from './schedule-form.schema.ts'
+import { blankItemForm, clockText, itemFormSchema, timeSchema } from './schedule-form.schema.ts'
 
 const typed = { ...blankItemForm, title: ' Ceremony ', start: '16:00', end: '16.50', people: 'Maya, Sam ,, Maya' }
 
@@ -27,7 +27,23 @@ test.each([
   ['start', '25:00', 'invalid_time'],
   ['end', '16:60', 'invalid_time'],
   ['end', 'late', 'invalid_time'],
+  ['end', '13pm', 'invalid_time'],
+  ['end', '16', 'invalid_time'],
   ['title', ' ', 'required'],
 ] as const)('%s "%s" is told as %s', (field, value, code) => {
   expect(fieldProblems(itemFormSchema, { ...typed, [field]: value })).toEqual([{ path: field, code }])
+})
+
+test.each([
+  ['2pm', 840],
+  ['2 PM', 840],
+  ['2:05 p.m.', 845],
+  ['12am', 0],
+  ['12 pm', 720],
+  ['11.30am', 690],
+  ['16h30', 990],
+  ['9h', 540],
+  ['0905', 545],
+])('%s is a time', (typed, minutes) => {
+  expect(v.parse(timeSchema(), typed)).toBe(minutes)
 })

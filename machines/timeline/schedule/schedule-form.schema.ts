@@ -30,18 +30,17 @@ export const itemFormSchema: v.GenericSchema<ItemForm, NewScheduleItem> = v.pipe
   v.transform(({ start, end, ...item }) => ({ ...item, start, end: end > start ? end : end + dayMinutes })),
 )
 
-/** "16:30", "9.05" or "1630", in minutes since midnight. */
+/** "16:30", "9.05", "1630", "16h30", or by the twelve-hour clock "4:30 pm", "4pm" and "12 a.m.", in minutes since midnight. */
 export function timeSchema() {
-  return v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('required'),
-    v.regex(/^(?:[01]?\d|2[0-3])[:.]?[0-5]\d$/, 'invalid_time'),
-    v.transform((typed) => {
-      const digits = typed.replace(/[:.]/, '')
-      return Number(digits.slice(0, -2)) * 60 + Number(digits.slice(-2))
-    }),
-  )
+  return v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.transform(minutesFrom), v.number('invalid_time'))
+}
+
+function minutesFrom(typed: string): number | null {
+  const text = typed.toLowerCase().replaceAll(/[\s.]+(?=[ap]\.?m)|\.(?=m)|(?<=m)\.$/g, '')
+  const half = /^(1[0-2]|0?[1-9])(?:[:.h]?([0-5]\d))?([ap])m$/.exec(text)
+  if (half) return (Number(half[1]) % 12) * 60 + Number(half[2] ?? 0) + (half[3] === 'p' ? dayMinutes / 2 : 0)
+  const whole = /^([01]?\d|2[0-3])(?:[:.h]?([0-5]\d)|h)$/.exec(text)
+  return whole ? Number(whole[1]) * 60 + Number(whole[2] ?? 0) : null
 }
 
 /** Minutes since midnight as they are written: "16:30"; of the night that follows, "2:00". */

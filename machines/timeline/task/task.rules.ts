@@ -1,5 +1,5 @@
 import { firstDay, lastDay } from '#machines/kernel/ids.ts'
-import { addMonths, checklistDay, dayBefore, dayRank, dueDay, leadOf, leadRank } from '../due/due.rules.ts'
+import { addDays, addMonths, checklistDay, dayBefore, dayRank, dueDay, leadOf, leadRank } from '../due/due.rules.ts'
 import type { Span } from '../due/due.rules.ts'
 import { mostMonths } from '../due/due.schema.ts'
 import type { Due, KeptDue } from '../due/due.schema.ts'
@@ -37,4 +37,15 @@ const someWedding = '2001-07-15'
 function inStorableDays(day: string) {
   if (day < firstDay) return firstDay
   return day > lastDay ? lastDay : day
+}
+
+/** Until when a task is put off: counted from the day it is due, or from today where that is later. */
+export function putOffUntil({ dueOn }: { dueOn: string | null }, today: string, by: { days: number } | { months: number }): string {
+  const from = dueOn !== null && dueOn > today ? dueOn : today
+  return 'days' in by ? addDays(from, by.days) : addMonths(from, by.months)
+}
+
+/** Whether a shift by months would make a task due on a day that is over. One that is late already may move: it is late either way. */
+export function shiftsIntoPast({ dueOn }: { dueOn: string | null }, today: string, months: number): boolean {
+  return dueOn !== null && dueOn >= today && addMonths(dueOn, months) < today
 }

@@ -106,6 +106,9 @@ describe.each(allEngines)('the wedding page on %s', (engine) => {
     )
     expect(await (await guest.open(`/w/${slug}`)).text()).toContain('On the ferry')
     expect(await stranger.page(slug)).toEqual({ is: 'locked' })
+    await written(page.step('CHANGE_WORD', 'Inis Mór'))
+    expect((await guestOf(api).say(slug, 'INIS MOR')).status).toBe(200)
+    expect((await guestOf(api).say(slug, 'inismór')).status).toBe(200)
     await written(page.step('CHANGE_WORD', 'Another one'))
     expect(await guest.page(slug)).toEqual({ is: 'locked' })
     const tries = []

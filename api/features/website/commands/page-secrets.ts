@@ -51,19 +51,29 @@ const derived = limitConcurrency(
 /** OWASP's figures for scrypt where 16 MB are to do. */
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 
-/** A word as it is kept: whoever reads the database does not learn it. */
+/** Says which spelling a hash is of; one without it is older, and knows accents apart. */
+const foldedMark = 'folded'
+
+/** Hash of the passcode. */
 export async function hashWord(word: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derived(asSaid(word), salt, 32, cost)
-  return `${salt.toString('base64url')}.${hash.toString('base64url')}`
+  const hash = await derived(folded(word), salt, 32, cost)
+  return [foldedMark, salt.toString('base64url'), hash.toString('base64url')].join('.')
 }
 
 export async function isWord(kept: string, said: string): Promise<boolean> {
-  const [salt = '', hash = ''] = kept.split('.')
-  return timingSafeEqual(Buffer.from(hash, 'base64url'), await derived(asSaid(said), Buffer.from(salt, 'base64url'), 32, cost))
+  const parts = kept.split('.')
+  const [salt = '', hash = ''] = parts.slice(-2)
+  const spelled = parts[0] === foldedMark ? folded(said) : withAccents(said)
+  return timingSafeEqual(Buffer.from(hash, 'base64url'), await derived(spelled, Buffer.from(salt, 'base64url'), 32, cost))
 }
 
-/** Guests read it from a card or hear it: how it is written does not count. */
-function asSaid(word: string) {
+/** Guests read it from a card or hear it, so capitals, spaces and accents do not count: "INIS MOR" is "Inis Mór". */
+function folded(word: string) {
+  // The capital of "ß" is "SS": through capitals both spellings are one.
+  return withAccents(word).normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase()
+}
+
+function withAccents(word: string) {
   return word.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
 }

@@ -149,7 +149,7 @@ function PaidWindow({ id }: { id: string }) {
     <NewWindow
       title={t('budget:payment.payTitle', { name })}
       act={t('budget:payment.pay')}
-      schema={paidFormSchema}
+      schema={paidFormSchema(budget.today)}
       fields={() => [
         { name: 'paidOn', label: t('budget:payment.paidOn'), kind: 'day', required: true },
         {

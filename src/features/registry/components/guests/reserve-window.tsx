@@ -55,7 +55,9 @@ export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowP
     const current = details['current'] as ReceivedGift | undefined
     if (current) onKnown(current)
     const isLate = Array.isArray(details['refusedBy']) && details['refusedBy'].includes('isLeft')
-    ask({ isSending: false, hasTried: true, refusal: isLate ? 'quicker' : code })
+    // Only where there was enough on the screen has somebody else been quicker.
+    const wasEnough = left === null || parsed.output.units <= left
+    ask({ isSending: false, hasTried: true, refusal: isLate ? (wasEnough ? 'quicker' : 'too_many') : code })
   }
   const change = (field: keyof ReserveForm) => (value: string) => type({ ...typed, [field]: value })
   return (
@@ -102,6 +104,7 @@ function refusalText(gift: ReceivedGift, left: number | null, refusal: string | 
     const name = gift.title
     return left === 0 ? t('registry:reserve.gone', { name }) : t('registry:reserve.less', { name, left: leftWords(gift, left) })
   }
+  if (refusal === 'too_many') return t('registry:reserve.onlyLeft', { name: gift.title, left: leftWords(gift, left), count: left ?? 0 })
   if (refusal === 'version_stale' || refusal === 'event_not_allowed') return t('registry:reserve.changed')
   return errorText(refusal)
 }

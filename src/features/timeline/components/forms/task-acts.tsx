@@ -1,4 +1,5 @@
-import { addDays, addMonths } from '#machines/timeline/due/due.rules.ts'
+import { addDays } from '#machines/timeline/due/due.rules.ts'
+import { putOffUntil, shiftsIntoPast } from '#machines/timeline/task/task.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isSnoozed, whyNot } from '#machines/timeline/task/task.selectors.ts'
 import { t } from '#src/i18n/t.ts'
@@ -29,7 +30,11 @@ export function TaskActs({ task, today, off, onAsk }: ActsProps) {
         </Button>
       ) : (
         <>
-          <Button kind="quiet" off={off} onPress={() => onAsk({ event: 'SHIFT', months: -1 })}>
+          <Button
+            kind="quiet"
+            off={off ?? (shiftsIntoPast(task, today, -1) ? t('timeline:why.past') : null)}
+            onPress={() => onAsk({ event: 'SHIFT', months: -1 })}
+          >
             {t('timeline:acts.earlier')}
           </Button>
           <Button kind="quiet" off={off} onPress={() => onAsk({ event: 'SHIFT', months: 1 })}>
@@ -43,10 +48,10 @@ export function TaskActs({ task, today, off, onAsk }: ActsProps) {
         </Button>
       ) : task.state === 'open' ? (
         <>
-          <Button kind="quiet" off={maySnooze} onPress={() => snooze(addDays(today, 7))}>
+          <Button kind="quiet" off={maySnooze} onPress={() => snooze(putOffUntil(task, today, { days: 7 }))}>
             {t('timeline:acts.snoozeWeek')}
           </Button>
-          <Button kind="quiet" off={maySnooze} onPress={() => snooze(addMonths(today, 1))}>
+          <Button kind="quiet" off={maySnooze} onPress={() => snooze(putOffUntil(task, today, { months: 1 }))}>
             {t('timeline:acts.snoozeMonth')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { addDays } from '#machines/timeline/due/due.rules.ts'
+import { putOffUntil, shiftsIntoPast } from '#machines/timeline/task/task.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
 import { t } from '#src/i18n/t.ts'
@@ -38,10 +38,18 @@ export function ChoosingBar({ chosen, today, people, onAsk, onAll, onEnd }: Choo
           >
             {t('timeline:acts.complete')}
           </Button>
-          <Button kind="quiet" off={notOpen} onPress={() => onAsk({ event: 'SNOOZE', until: addDays(today, 7) })}>
+          <Button
+            kind="quiet"
+            off={notOpen}
+            onPress={() => onAsk({ event: 'SNOOZE', until: latest(chosen.map((task) => putOffUntil(task, today, { days: 7 }))) })}
+          >
             {t('timeline:acts.snoozeWeek')}
           </Button>
-          <Button kind="quiet" onPress={() => onAsk({ event: 'SHIFT', months: -1 })}>
+          <Button
+            kind="quiet"
+            off={off((task) => shiftsIntoPast(task, today, -1), t('timeline:why.past'))}
+            onPress={() => onAsk({ event: 'SHIFT', months: -1 })}
+          >
             {t('timeline:acts.earlier')}
           </Button>
           <Button kind="quiet" onPress={() => onAsk({ event: 'SHIFT', months: 1 })}>
@@ -73,4 +81,9 @@ export function ChoosingBar({ chosen, today, people, onAsk, onAll, onEnd }: Choo
       <Button onPress={onEnd}>{t('timeline:acts.endSelect')}</Button>
     </section>
   )
+}
+
+/** Several are put off until one day: after all of them are due. */
+function latest(days: readonly string[]) {
+  return days.reduce((last, day) => (day > last ? day : last))
 }

@@ -16,10 +16,8 @@ export function whoOf({ by }: Activity, myId: string): string {
 export function whatOf(activity: Activity): string {
   const { kind, undoes } = activity
   if (kind !== 'activity.undone') return sentence(kind, activity)
-  // An undoing of an undoing tells what it brought back by the same words.
-  return t('activity:undid', {
-    what: undoes && undoes !== 'activity.undone' ? lowered(sentence(undoes, activity)) : (activity.subject?.name ?? ''),
-  })
+  if (undoes === null || undoes === 'activity.undone') return t('activity:redid', { what: activity.subject?.name ?? '' })
+  return t('activity:undid', { what: lowered(sentence(undoes, activity)) })
 }
 
 /** What several are that one thing was done to. */
