@@ -147,11 +147,70 @@ export function methodIn(cell: string): Payment['method'] {
   return paymentMethods.find((one) => letters.includes(one)) ?? (letters.includes('check') ? 'cheque' : 'other')
 }
 
-/** A day as files write it for sure: 2027-02-13, 2027/2/13, 13.02.2027. Null for any other: 02/03 is two days. */
-export function dayIn(cell: string): string | null {
+/** Which figure of 02/03/2027 is the day. */
+export const dayOrders = ['dayFirst', 'monthFirst'] as const
+
+export type DayOrder = (typeof dayOrders)[number]
+
+/**
+ * A day as files write it: 2027-02-13, 2027/2/13, 13.02.2027, 13 Feb 2027, "Sat, February 13, 2027", and 13/02/2027 or 02/13/2027. Null
+ * for what is no day, and for 02/03/2027 as long as no order says which of the two days it is.
+ */
+export function dayIn(cell: string, order: DayOrder | null = null): string | null {
   const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(cell) ?? []
+  if (year !== undefined) return dayOf(year, month, day)
   const [, german, inMonth, inYear] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(cell) ?? []
-  const written = [year ?? inYear ?? '', (month ?? inMonth ?? '').padStart(2, '0'), (day ?? german ?? '').padStart(2, '0')].join('-')
+  if (german !== undefined) return dayOf(inYear, inMonth, german)
+  const named = namedDayIn(cell)
+  if (named !== null) return named
+  const figures = figuresIn(cell)
+  if (figures === null) return null
+  const [one, two, inThatYear] = figures
+  const known = orderOf(figures) ?? order
+  if (known === null) return null
+  return known === 'dayFirst' ? dayOf(inThatYear, two, one) : dayOf(inThatYear, one, two)
+}
+
+/**
+ * How the figures of a file's days are ordered: told by the first that can be read in one way alone. `unclear` where all of them can be
+ * read in both; null where there is none to ask about.
+ */
+export function dayOrderIn(cells: readonly string[]): DayOrder | 'unclear' | null {
+  const written = cells.map(figuresIn).filter((figures) => figures !== null)
+  if (written.length === 0) return null
+  return written.map(orderOf).find((order) => order !== null) ?? 'unclear'
+}
+
+type Figures = [string, string, string]
+
+/** The figures of 02/03/2027 or 2-3-27. */
+function figuresIn(cell: string): Figures | null {
+  const [, one, two, year] = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/.exec(cell)?.toSpliced(2, 1) ?? []
+  return one === undefined || two === undefined || year === undefined ? null : [one, two, year]
+}
+
+/** There are twelve months: a larger figure is a day. */
+function orderOf([one, two]: Figures): DayOrder | null {
+  if (Number(one) > 12) return 'dayFirst'
+  return Number(two) > 12 ? 'monthFirst' : null
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** "4 Sept 2027", "4-Sep-27", "September 4th, 2027", with or without a weekday. */
+function namedDayIn(cell: string): string | null {
+  const words = cell.toLowerCase().match(/[a-z]{3,}|\d+/g) ?? []
+  const named = words.filter((word) => /^[a-z]/.test(word) && months.includes(word.slice(0, 3)))
+  const [one, two, ...more] = words.filter((word) => /^\d/.test(word))
+  const [month] = named
+  if (month === undefined || named.length > 1 || one === undefined || two === undefined || more.length > 0) return null
+  const [year, day] = one.length === 4 ? [one, two] : [two, one]
+  return dayOf(year, String(months.indexOf(month.slice(0, 3)) + 1), day)
+}
+
+/** The day if there is one: 30 February is none. A year of two figures is of this century. */
+function dayOf(year = '', month = '', day = ''): string | null {
+  const written = [year.length === 2 ? `20${year}` : year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
   const time = Date.parse(`${written}T00:00:00Z`)
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== written ? null : written
 }

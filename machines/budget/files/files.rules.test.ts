@@ -7,7 +7,7 @@ import type { Budget, BudgetItem } from '../budget.schema.ts'
 import type { Payment } from '../payment/payment.schema.ts'
 import { paymentMethods, paymentStates } from '../payment/payment.schema.ts'
 import { proposedSplit } from '../split.rules.ts'
-import { columnsOf } from './columns.rules.ts'
+import { columnsOf, dayIn, dayOrderIn } from './columns.rules.ts'
 import { budgetTable } from './export.rules.ts'
 import { planBudgetImport } from './import.rules.ts'
 import type { ImportPlan } from './plan.schema.ts'
@@ -144,6 +144,33 @@ test('a budget that was kept elsewhere: words of its own, a payment in the row, 
     [5, 'addPayment'],
   ])
   expect(problems).toEqual([{ row: 5, code: 'category_guessed' }])
+})
+
+test('days are read by a stated order, and asked about where they can be read in two ways', () => {
+  expect(['4 Sept 2027', 'Sat, September 4th, 2027', '4-Sep-27', '2027 Sep 4'].map((cell) => dayIn(cell))).toEqual(
+    Array.from({ length: 4 }, () => '2027-09-04'),
+  )
+  expect([dayIn('13/06/2027'), dayIn('06/13/2027'), dayIn('01/06/2027')]).toEqual(['2027-06-13', '2027-06-13', null])
+  expect([dayIn('01/06/2027', 'dayFirst'), dayIn('01/06/2027', 'monthFirst'), dayIn('1-6-27', 'dayFirst')]).toEqual([
+    '2027-06-01',
+    '2027-01-06',
+    '2027-06-01',
+  ])
+  expect(['30/02/2027', '4 Foo 2027', '4 Sept', 'May or June 2027'].map((cell) => dayIn(cell, 'dayFirst'))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(dayOrderIn(['2027-01-02', '4 Sept 2027', ''])).toBeNull()
+  expect(dayOrderIn(['01/06/2027', '02/07/2027'])).toBe('unclear')
+  expect([dayOrderIn(['01/06/2027', '02/27/2027']), dayOrderIn(['01/06/2027', '27/02/2027'])]).toEqual(['monthFirst', 'dayFirst'])
+})
+
+test('more items than a budget holds are told before anything is taken', () => {
+  const rows = Array.from({ length: 601 }, (_, place) => [`Item ${place}`, '5'])
+  expect(look([['Item', 'Planned'], ...rows]).beyond).toEqual({ of: 'items', count: 601, max: 600 })
+  expect(look([['Item', 'Planned'], ...rows.slice(1)]).beyond).toBeNull()
 })
 
 test('a row that cannot be read is left out by its number, with what belongs to it', () => {

@@ -1,8 +1,9 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
 import { notesAfter } from '#machines/kernel/files/notes.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
+import { most } from '../budget.schema.ts'
 import type { Budget, BudgetItem, NewItem } from '../budget.schema.ts'
-import type { ChosenColumns } from './columns.rules.ts'
+import type { ChosenColumns, DayOrder } from './columns.rules.ts'
 import { paymentOf } from './payment.rules.ts'
 import type { PlannedChange } from './payment.rules.ts'
 import type { ImportPlan, PlannedPayment, RowProblem } from './plan.schema.ts'
@@ -31,6 +32,8 @@ export interface DryRun {
   /** Rows that change nothing. */
   same: number
   problems: readonly RowProblem[]
+  /** More than a budget holds, with what is there: none of it could be imported. */
+  beyond: { of: 'items' | 'payments'; count: number; max: number } | null
 }
 
 type Read = Pick<Budget, 'today' | 'plan' | 'items' | 'payments' | 'contributors'>
@@ -47,7 +50,13 @@ interface Open {
  * What a file would change. An item is found by the mark of our own export, or by its name and vendor; what the file does not tell
  * stays, and nothing is removed. A file that was imported changes nothing when it is imported again.
  */
-export function planBudgetImport(fileName: string, sheet: Sheet, budget: Read, chosen?: ChosenColumns): DryRun {
+export function planBudgetImport(
+  fileName: string,
+  sheet: Sheet,
+  budget: Read,
+  chosen?: ChosenColumns,
+  order: DayOrder | null = null,
+): DryRun {
   const find = finder(budget)
   const opened = new Map<string, Open>()
   const left = new Set<string>()
@@ -59,7 +68,7 @@ export function planBudgetImport(fileName: string, sheet: Sheet, budget: Read, c
   let last = ''
   let same = 0
 
-  for (const row of rowsIn(sheet, chosen)) {
+  for (const row of rowsIn(sheet, chosen, order)) {
     if ('code' in row) {
       problems.push(row)
       continue
@@ -92,7 +101,7 @@ export function planBudgetImport(fileName: string, sheet: Sheet, budget: Read, c
     newPayments: all.flatMap(({ known, newPayments }) => (known ? newPayments.map((one) => ({ itemId: known.id, ...one })) : [])),
     changedPayments,
   }
-  return { plan, ahead: ahead.toSorted((one, other) => one.row - other.row), same, problems }
+  return { plan, ahead: ahead.toSorted((one, other) => one.row - other.row), same, problems, beyond: beyond(plan, budget) }
 
   /** What a row makes of its item and its payment; a code where it cannot be taken. */
   function readRow(row: RowTold, open: Open | undefined) {
@@ -133,6 +142,16 @@ export function planBudgetImport(fileName: string, sheet: Sheet, budget: Read, c
       ahead.push({ row: row.row, does: 'changePayment', name, fields: step ? [...fields, 'state'] : fields })
     } else if (known && differing(isNew ? known : was, next).length === 0) same++
   }
+}
+
+/** What there is too much of, the items before their payments. */
+function beyond({ newItems, newPayments }: ImportPlan, { items, payments }: Read): DryRun['beyond'] {
+  const counts = {
+    items: items.length + newItems.length,
+    payments: payments.length + newPayments.length + newItems.reduce((sum, item) => sum + item.payments.length, 0),
+  }
+  const of = (['items', 'payments'] as const).find((one) => counts[one] > most[one])
+  return of ? { of, count: counts[of], max: most[of] } : null
 }
 
 interface Taken {

@@ -4,8 +4,8 @@ import { currencies } from '../currency.schema.ts'
 import type { BudgetCategory, Contributor } from '../budget.schema.ts'
 import { minorFrom } from '../money.schema.ts'
 import type { Payment, PaymentState } from '../payment/payment.schema.ts'
-import { categoryIn, columnsOf, dayIn, methodIn, stateIn, yesIn } from './columns.rules.ts'
-import type { ChosenColumns, ColumnField } from './columns.rules.ts'
+import { categoryIn, columnsOf, dayIn, dayOrderIn, methodIn, stateIn, yesIn } from './columns.rules.ts'
+import type { ChosenColumns, ColumnField, DayOrder } from './columns.rules.ts'
 import type { RowProblem } from './plan.schema.ts'
 
 /** What a row tells; what it does not tell is left out. Amounts are still texts: their currency may be the item's. */
@@ -41,14 +41,14 @@ export type RowCode = RowProblem['code']
 const longest = { name: 120, vendor: 150, what: 120 } as const
 
 /** The rows of a file, each with what it tells or why it cannot be read. */
-export function rowsIn({ headers, rows }: Sheet, chosen?: ChosenColumns): (RowTold | RowProblem)[] {
+export function rowsIn({ headers, rows }: Sheet, chosen?: ChosenColumns, order: DayOrder | null = null): (RowTold | RowProblem)[] {
   const { places, others } = columnsOf(headers, chosen)
   return rows.map(({ row, cells }) => {
     const cell = (field: ColumnField) => {
       const place = places.get(field)
       return place === undefined ? '' : (cells[place] ?? '')
     }
-    const problem = problemIn(cell)
+    const problem = problemIn(cell, order)
     if (problem) return { row, code: problem }
     const { category, isGuessed } = categoryIn(cell('category'))
     const perGuest = yesIn(cell('perGuest'))
@@ -70,7 +70,12 @@ export function rowsIn({ headers, rows }: Sheet, chosen?: ChosenColumns): (RowTo
       isOfItem: Object.keys(amounts).length > 0 || perGuest !== null || cell('notes') !== '' || kept.length > 0,
       payment: isPayment
         ? {
-            ...told({ what: cell('what'), minor: cell('minor'), dueOn: dayIn(cell('dueOn')) ?? '', paidOn: dayIn(cell('paidOn')) ?? '' }),
+            ...told({
+              what: cell('what'),
+              minor: cell('minor'),
+              dueOn: dayIn(cell('dueOn'), order) ?? '',
+              paidOn: dayIn(cell('paidOn'), order) ?? '',
+            }),
             state: stateIn(cell('state')) ?? (cell('paidOn') === '' ? null : 'paid'),
             paidBy: cell('paidBy'),
             method: methodIn(cell('method')),
@@ -78,6 +83,13 @@ export function rowsIn({ headers, rows }: Sheet, chosen?: ChosenColumns): (RowTo
         : null,
     }
   })
+}
+
+/** How the days of a sheet are written, of the columns that hold days. */
+export function dayOrderOf({ headers, rows }: Sheet, chosen?: ChosenColumns) {
+  const { places } = columnsOf(headers, chosen)
+  const ofDays = (['dueOn', 'paidOn'] as const).flatMap((field) => places.get(field) ?? [])
+  return dayOrderIn(rows.flatMap(({ cells }) => ofDays.map((place) => cells[place] ?? '')))
 }
 
 /** An amount of a file in a currency: `undefined` where it is none that can be read. */
@@ -91,12 +103,12 @@ export function payerIn(name: string, contributors: readonly Contributor[]): str
   return called.length === 1 ? (called[0]?.id ?? null) : null
 }
 
-function problemIn(cell: (field: ColumnField) => string): RowCode | null {
+function problemIn(cell: (field: ColumnField) => string, order: DayOrder | null): RowCode | null {
   if (Object.entries(longest).some(([field, most]) => cell(field as keyof typeof longest).length > most)) return 'too_long'
   const currency = cell('currency').toUpperCase()
   if (currency !== '' && !currencies.includes(currency)) return 'wrong_currency'
   const days = [cell('dueOn'), cell('paidOn')]
-  return days.some((day) => day !== '' && dayIn(day) === null) ? 'wrong_day' : null
+  return days.some((day) => day !== '' && dayIn(day, order) === null) ? 'wrong_day' : null
 }
 
 function told<F extends string>(cells: Record<F, string>): Partial<Record<F, string>> {

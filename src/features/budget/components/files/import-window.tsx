@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
-import { columnsOf } from '#machines/budget/files/columns.rules.ts'
-import type { ChosenColumns } from '#machines/budget/files/columns.rules.ts'
+import { columnsOf, dayOrders } from '#machines/budget/files/columns.rules.ts'
+import type { ChosenColumns, DayOrder } from '#machines/budget/files/columns.rules.ts'
 import { isRejected, planBudgetImport } from '#machines/budget/files/import.rules.ts'
 import type { Ahead, DryRun } from '#machines/budget/files/import.rules.ts'
+import { dayOrderOf } from '#machines/budget/files/rows.rules.ts'
 import { isNothing } from '#machines/budget/files/plan.schema.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import { readSheetFile } from '#src/client/files/spreadsheet.ts'
@@ -10,6 +11,7 @@ import { formatList, formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Select } from '#src/ui/forms/choices.tsx'
 import { FileField } from '#src/ui/forms/late/late-field.tsx'
 import { Facts, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
@@ -26,17 +28,21 @@ export function ImportWindow() {
   const { weddingId, budget, act, open } = useBudget()
   const [file, setFile] = useState<{ name: string; sheet: Sheet | null } | null>(null)
   const [chosen, choose] = useState<ChosenColumns>(new Map())
+  const [orderSaid, sayOrder] = useState<DayOrder | null>(null)
   const [isBusy, setBusy] = useState(false)
   // Of one plan: sent again after a lost answer it is written once.
   const sent = useRef({ plan: '', key: '' })
   const close = () => open(null)
-  const dryRun = file?.sheet ? planBudgetImport(file.name, file.sheet, budget, chosen) : null
+  const orderRead = file?.sheet ? dayOrderOf(file.sheet, chosen) : null
+  const order = orderSaid ?? (orderRead === 'unclear' ? null : orderRead)
+  const dryRun = file?.sheet ? planBudgetImport(file.name, file.sheet, budget, chosen, order) : null
   const hasItems = file?.sheet ? columnsOf(file.sheet.headers, chosen).places.has('name') : true
 
   async function read(picked: File | null) {
     if (!picked) return
     const sheet = await readSheetFile(picked).catch(() => null)
     choose(new Map())
+    sayOrder(null)
     setFile({ name: picked.name.trim().slice(0, 200) || t('budget:files.file'), sheet })
   }
 
@@ -65,6 +71,22 @@ export function ImportWindow() {
       />
       <Notice>{file?.sheet && file.sheet.leftOut > 0 ? t('budget:files.leftOut', { count: file.sheet.leftOut }) : null}</Notice>
       {file?.sheet ? <Columns key={file.name} headers={file.sheet.headers} chosen={chosen} onChoose={choose} /> : null}
+      {orderRead ? (
+        <Select
+          name="day-order"
+          label={t('budget:files.dayOrder')}
+          empty={t('budget:files.dayOrders.none')}
+          hint={t(orderRead === 'unclear' ? 'budget:files.dayOrderUnclear' : 'budget:files.dayOrderRead')}
+          choices={dayOrders.map((value) => ({ value, label: t(`budget:files.dayOrders.${value}`) }))}
+          value={order ?? ''}
+          onChange={(value) => sayOrder(dayOrders.find((one) => one === value) ?? null)}
+        />
+      ) : null}
+      <Notice kind="critical">
+        {dryRun?.beyond
+          ? t(`budget:files.beyond.${dryRun.beyond.of}`, { count: dryRun.beyond.count, max: formatNumber(dryRun.beyond.max) })
+          : null}
+      </Notice>
       {dryRun && hasItems ? <Seen dryRun={dryRun} /> : null}
       <WindowFoot>
         <Row>
@@ -72,7 +94,7 @@ export function ImportWindow() {
             <Button
               busy={isBusy}
               busyLabel={t('ui:saving')}
-              off={isBusy || !isNothing(dryRun.plan) ? null : t('budget:files.nothing')}
+              off={isBusy ? null : offBecause(dryRun, orderRead !== null && order === null)}
               onPress={() => void take(dryRun, file.name)}
             >
               {t('budget:files.take')}
@@ -85,6 +107,12 @@ export function ImportWindow() {
       </WindowFoot>
     </Window>
   )
+}
+
+function offBecause({ plan, beyond }: DryRun, lacksOrder: boolean) {
+  if (beyond) return t('budget:files.offBeyond')
+  if (lacksOrder) return t('budget:files.offOrder')
+  return isNothing(plan) ? t('budget:files.nothing') : null
 }
 
 /** What would be written, line by line, and the rows that somebody should look at. */
