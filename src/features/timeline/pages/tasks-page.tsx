@@ -27,6 +27,7 @@ import { TimelineHead } from '../components/timeline-head.tsx'
 import type { TaskFilter } from '../tasks.queries.ts'
 import { useTasks } from '../use-tasks.ts'
 import type { Asked } from '../use-tasks.ts'
+import css from './tasks-page.module.css'
 
 /** Everything to do before the wedding and after it. */
 export function TasksPage() {
@@ -153,7 +154,9 @@ function Tasks({ filter }: { filter: TaskFilter }) {
           </ButtonLink>
         </Row>
       ) : null}
-      <Notice kind="critical">{refusal === null ? null : refusalWords(refusal)}</Notice>
+      <div className={css.refusal}>
+        <Notice kind="critical">{refusal === null ? null : refusalWords(refusal)}</Notice>
+      </div>
       {read.state === 'loading' ? (
         <Card>
           <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
