@@ -10,6 +10,8 @@ import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { approvals, files } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
 import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
+import { budgetOf } from '#tests/api/budget/kit.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { unzip } from './zip.ts'
 
 describe.each(engines)('the export of an account on %s', (engine) => {
@@ -83,6 +85,23 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     expect(contents.rows).toMatchObject({ users: 1, weddings: 1, 'wedding-members': 1 })
     const all = [...zip.values()].map((file) => file.toString('utf8')).join('\n')
     expect(all).not.toContain(other.id)
+  })
+
+  test('amounts are written as people write them, and a task that ticked itself is done', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const budget = budgetOf(api, wedding.id, couple)
+    await budget.plan({ totalMinor: 4_200_050, currency: 'USD' })
+    const { id } = await budget.item({ agreed: 318_000, currency: 'JPY' })
+    await budget.payment({ itemId: id, minor: 1_250 })
+    await budget.contributor('Ada', 50_025)
+    const zip = await take(couple)
+    expect(json(zip, 'weddings')).toEqual([expect.objectContaining({ totalBudget: '42000.50', currency: 'USD' })])
+    expect(json(zip, 'budget-items')).toEqual([expect.objectContaining({ agreed: '318000', planned: null, currency: 'JPY' })])
+    expect(json(zip, 'budget-payments')).toEqual([expect.objectContaining({ amount: '1250', currency: 'JPY' })])
+    expect(json(zip, 'budget-contributors')).toEqual([expect.objectContaining({ pledged: '500.25' })])
+    const tasks = json<{ number: number; state: string }>(zip, 'tasks')
+    // A total and a contributor are what the first task waits for; no venue is booked.
+    expect([1, 10].map((number) => tasks.find((task) => task.number === number)?.state)).toEqual(['done', 'open'])
   })
 
   test('a vendor gets their business, its way to approval and the documents themselves', async () => {

@@ -7,6 +7,8 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { csvBeginning, csvLine } from '#machines/kernel/files/csv.ts'
 import { weddingCalendar } from '#api/features/timeline/calendar/queries.ts'
 import { weddingsAndFates } from '../../queries.ts'
+import { readKnown } from './known.ts'
+import type { Known } from './known.ts'
 import { parts } from './parts.ts'
 import type { Part } from './parts.ts'
 import { readRows, shown } from './read-rows.ts'
@@ -54,10 +56,11 @@ async function fill(deps: Needed, zip: ZipFile, whose: Exported, signal: AbortSi
     return once(entry, 'close', { signal })
   }
   const counts: Record<string, number> = {}
+  const known = await readKnown(deps.db.query, whose.weddings, mtime)
   for (const [table, part] of Object.entries(parts)) {
     if (typeof part === 'string') continue
     const read = () => readRows(deps.db.query, table, part, whose)
-    const columns = await columnsOf(read(), part)
+    const columns = await columnsOf(read(), part, known)
     if (columns === null) continue
     const name = fileNameOf(table)
     counts[name] = 0
@@ -67,10 +70,11 @@ async function fill(deps: Needed, zip: ZipFile, whose: Exported, signal: AbortSi
         asJson(
           counted(read(), () => (counts[name] = (counts[name] ?? 0) + 1)),
           part,
+          known,
         ),
       ),
     )
-    await add(`csv/${name}.csv`, Readable.from(asCsv(read(), part, columns)))
+    await add(`csv/${name}.csv`, Readable.from(asCsv(read(), part, columns, known)))
     if (part.files) await addFiles(deps, read(), part.files, (path, file) => add(path, file, false))
   }
   for (const weddingId of whose.weddings) {
@@ -85,8 +89,8 @@ async function fill(deps: Needed, zip: ZipFile, whose: Exported, signal: AbortSi
 }
 
 /** What the lines of a table begin with; null where there are none. */
-async function columnsOf(rows: AsyncGenerator<Row>, part: Part): Promise<string[] | null> {
-  for await (const row of rows) return Object.keys(shown(row, part))
+async function columnsOf(rows: AsyncGenerator<Row>, part: Part, known: Known): Promise<string[] | null> {
+  for await (const row of rows) return Object.keys(shown(row, part, known))
   return null
 }
 
@@ -97,19 +101,19 @@ async function* counted(rows: AsyncGenerator<Row>, count: () => void) {
   }
 }
 
-async function* asJson(rows: AsyncGenerator<Row>, part: Part) {
+async function* asJson(rows: AsyncGenerator<Row>, part: Part, known: Known) {
   let isFirst = true
   for await (const row of rows) {
-    yield `${isFirst ? '[' : ','}\n${JSON.stringify(shown(row, part))}`
+    yield `${isFirst ? '[' : ','}\n${JSON.stringify(shown(row, part, known))}`
     isFirst = false
   }
   yield isFirst ? '[]\n' : '\n]\n'
 }
 
-async function* asCsv(rows: AsyncGenerator<Row>, part: Part, columns: string[]) {
+async function* asCsv(rows: AsyncGenerator<Row>, part: Part, columns: string[], known: Known) {
   yield csvBeginning + csvLine(columns)
   for await (const row of rows) {
-    const kept = shown(row, part)
+    const kept = shown(row, part, known)
     yield csvLine(columns.map((name) => kept[name]))
   }
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { completionOf } from '#machines/timeline/template/completion.rules.ts'
 import { taskTitle } from '#api/features/checklist/queries.ts'
+import type { TaskRow } from '#api/features/checklist/queries.ts'
+import { withAmounts } from './known.ts'
+import type { Known } from './known.ts'
 
 /** Whose the rows of a table are. */
 export type Owner =
@@ -21,12 +25,24 @@ export interface Part {
   /** Which rows are told at all. */
   only?: RawBuilder<boolean>
   /** What a row says where its columns alone would be a riddle. */
-  told?: (row: Record<string, unknown>) => Record<string, unknown>
+  told?: (row: Record<string, unknown>, known: Known) => Record<string, unknown>
   /** Rows that speak of files, which are added: where each is kept, and what it is called. */
   files?: { key: string; name: string }
 }
 
 const byId = ['id'] as const
+
+/** A task that its rule has done is kept as open: what the product shows as done is told as done. */
+function stateOf({ weddingId, number, state }: TaskRow, { facts }: Known) {
+  const known = facts.get(weddingId)
+  if (!known || (state !== 'open' && state !== 'done')) return state
+  return completionOf({ number, isTicked: state === 'done' }, known).done ? 'done' : 'open'
+}
+
+/** A row whose currency is that of another record. */
+function inCurrencyOf(row: Record<string, unknown>, currency: string | undefined) {
+  return currency === undefined ? row : { ...withAmounts(row, currency), currency }
+}
 
 /**
  * What each table holds for an export: its part, or the reason why it holds nothing of anybody. A table that is missing here does not
@@ -47,7 +63,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     without: ['html', 'attempts', 'lastError', 'dueAt', 'unsubscribe'],
   },
   contactMessages: { owner: { of: 'address', column: 'email' }, key: byId },
-  weddings: { owner: { of: 'wedding', column: 'id' }, key: byId },
+  weddings: { owner: { of: 'wedding', column: 'id' }, key: byId, told: (row) => withAmounts(row, row['currency']) },
   weddingMembers: { owner: { of: 'wedding', column: 'weddingId', mineBy: 'userId' }, key: ['weddingId', 'userId'] },
   activities: { owner: { of: 'wedding', column: 'weddingId', mineBy: 'userId' }, key: byId, without: ['changes', 'isNoticed'] },
   partnerInvitations: {
@@ -60,11 +76,19 @@ export const parts: Record<keyof Tables, Part | string> = {
     key: byId,
     without: ['stateVersion', 'rank'],
     // The columns of the table, read as it is.
-    told: (row) => ({ ...row, title: taskTitle(row as unknown as Parameters<typeof taskTitle>[0]) }),
+    told: (row, known) => {
+      const task = row as unknown as TaskRow
+      return { ...row, title: taskTitle(task), state: stateOf(task, known) }
+    },
   },
   scheduleItems: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['rank'] },
   dayLinks: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  choices: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['stateVersion'] },
+  choices: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    without: ['stateVersion'],
+    told: (row) => withAmounts(row, row['priceCurrency'] ?? 'USD'),
+  },
   choiceDocuments: {
     owner: { of: 'wedding', column: 'weddingId' },
     key: byId,
@@ -86,9 +110,14 @@ export const parts: Record<keyof Tables, Part | string> = {
   seats: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   seatingRules: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   budgetPlans: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  budgetItems: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  budgetPayments: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['stateVersion'] },
-  budgetContributors: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  budgetItems: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, told: (row) => withAmounts(row, row['currency']) },
+  budgetPayments: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    without: ['stateVersion'],
+    told: (row, { currencies }) => inCurrencyOf(row, currencies.get(String(row['itemId']))),
+  },
+  budgetContributors: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, told: (row) => withAmounts(row, row['currency']) },
   weddingPages: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   weddingPageDoors: {
     owner: { of: 'wedding', column: 'weddingId' },
@@ -103,7 +132,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     files: { key: 'fileKey', name: 'name' },
   },
   registries: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  gifts: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['rank'] },
+  gifts: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['rank'], told: (row) => withAmounts(row, row['currency']) },
   giftPictures: {
     owner: { of: 'wedding', column: 'weddingId' },
     key: byId,
@@ -114,6 +143,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     owner: { of: 'wedding', column: 'weddingId' },
     key: byId,
     without: ['stateVersion'],
+    told: (row, { currencies }) => inCurrencyOf(row, currencies.get(String(row['giftId']))),
     // Who gives what stays hidden from the couple until they want to see it.
     only: sql<boolean>`exists (select from registries where registries.wedding_id = gift_reservations.wedding_id and shows_givers)`,
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
+import type { Known } from './known.ts'
 import type { Part } from './parts.ts'
 
 /** Whom an export is for, and what is theirs. */
@@ -45,6 +46,8 @@ function ownedBy({ owner }: Part, { id, sub, email, weddings, businesses }: Expo
 }
 
 /** A row as people get it: without what is not theirs to have. Binary columns are hashes, which say nothing to anybody. */
-export function shown(row: Row, { without = [], told = (same) => same }: Part): Row {
-  return Object.fromEntries(Object.entries(told(row)).filter(([name, value]) => !without.includes(name) && !(value instanceof Uint8Array)))
+export function shown(row: Row, { without = [], told = (same) => same }: Part, known: Known): Row {
+  return Object.fromEntries(
+    Object.entries(told(row, known)).filter(([name, value]) => !without.includes(name) && !(value instanceof Uint8Array)),
+  )
 }

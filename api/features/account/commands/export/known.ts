@@ -1,0 +1,36 @@
+import { typedFrom } from '#machines/budget/money.schema.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
+import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { readFacts } from '#api/features/board/queries.ts'
+import type { Row } from './read-rows.ts'
+
+/** What rows of several tables are read by: what is true of each wedding, and the currency of budget items and gifts by their ids. */
+export interface Known {
+  facts: ReadonlyMap<string, WeddingFacts>
+  currencies: ReadonlyMap<string, string>
+}
+
+export async function readKnown(db: Queryable, weddings: readonly string[], now: Date): Promise<Known> {
+  const facts = new Map<string, WeddingFacts>()
+  const currencies = new Map<string, string>()
+  if (weddings.length === 0) return { facts, currencies }
+  const zones = await db.selectFrom('weddings').select(['id', 'timeZone']).where('id', 'in', weddings).execute()
+  for (const { id, timeZone } of zones) facts.set(id, await readFacts(db, id, dayIn(timeZone || 'UTC', now)))
+  const items = await db.selectFrom('budgetItems').select(['id', 'currency']).where('weddingId', 'in', weddings).execute()
+  const gifts = await db.selectFrom('gifts').select(['id', 'currency']).where('weddingId', 'in', weddings).execute()
+  for (const { id, currency } of [...items, ...gifts]) currencies.set(id, currency)
+  return { facts, currencies }
+}
+
+/** A row with its amounts as people write them, "3180.50", instead of minor units: `agreedMinor` becomes `agreed`, `minor` an `amount`. */
+export function withAmounts(row: Row, currency: unknown): Row {
+  if (typeof currency !== 'string') return row
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (!/^minor$|Minor$/.test(name)) return [name, value]
+      const amount = value === null ? null : typedFrom({ minor: Number(value), currency })
+      return [name === 'minor' ? 'amount' : name.replace(/Minor$/, ''), amount]
+    }),
+  )
+}
