@@ -13,6 +13,7 @@ export function Form({ onSubmit, refused, children }: FormProps) {
   const sent = useRef(false)
   // Before what was pressed is pressed again (press-again.ts).
   useLayoutEffect(() => void enterAgain(form.current), [])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it looks after every drawing, and what it sets it sets once for each press
   useLayoutEffect(() => {
     const wrong = sent.current ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
     if (!wrong) return

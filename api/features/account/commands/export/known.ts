@@ -3,7 +3,6 @@ import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { readFacts } from '#api/features/board/queries.ts'
-import type { Row } from './read-rows.ts'
 
 /** What rows of several tables are read by: what is true of each wedding, and the currency of budget items and gifts by their ids. */
 export interface Known {
@@ -24,7 +23,7 @@ export async function readKnown(db: Queryable, weddings: readonly string[], now:
 }
 
 /** A row with its amounts as people write them, "3180.50", instead of minor units: `agreedMinor` becomes `agreed`, `minor` an `amount`. */
-export function withAmounts(row: Row, currency: unknown): Row {
+export function withAmounts(row: Record<string, unknown>, currency: unknown): Record<string, unknown> {
   if (typeof currency !== 'string') return row
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
