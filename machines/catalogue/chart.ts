@@ -1,3 +1,4 @@
+import { StateMachine } from 'xstate'
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { inWords } from './duration.ts'
 import { transitionKey } from './transition-key.ts'
@@ -25,7 +26,14 @@ export interface ChartNode {
   meta: unknown
   entry: string[]
   exit: string[]
-  invokes: { id: string; src: string }[]
+  invokes: ChartInvoke[]
+}
+
+export interface ChartInvoke {
+  id: string
+  src: string
+  /** The id of the machine that is called; null for a port. */
+  machine: string | null
 }
 
 export interface ChartTransition {
@@ -58,7 +66,7 @@ export function chartOf(machine: AnyStateMachine, delaysSeen: DelaysSeen = {}): 
   return {
     id: machine.id,
     description: machine.root.description ?? '',
-    nodes: states.map(nodeOf),
+    nodes: states.map((state) => nodeOf(state, machine)),
     transitions: states.flatMap((state) => transitionsOf(state).map((transition) => drawn(transition, durations))),
   }
 }
@@ -70,7 +78,7 @@ function descendants(state: StateNode): StateNode[] {
   return inside.flatMap((child) => [child, ...descendants(child)])
 }
 
-function nodeOf(state: StateNode): ChartNode {
+function nodeOf(state: StateNode, machine: AnyStateMachine): ChartNode {
   const { id, key, path, parent, type, history, description, tags, meta, entry, exit, invoke } = state
   // An "initial" with no target of its own is filled in by XState, which types it as any transition's.
   const [initial] = type === 'compound' ? (state.initial.target ?? []) : []
@@ -87,8 +95,14 @@ function nodeOf(state: StateNode): ChartNode {
     meta: (meta as unknown) ?? null,
     entry: entry.map(nameOf).filter(isOurs),
     exit: exit.map(nameOf).filter(isOurs),
-    invokes: invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id })),
+    invokes: invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id, machine: machineCalled(src, machine) })),
   }
+}
+
+/** The machine behind a port's name, where it is one: what else is called are functions. */
+function machineCalled(src: unknown, { implementations }: AnyStateMachine): string | null {
+  const logic: unknown = typeof src === 'string' ? (implementations.actors as Record<string, unknown>)[src] : src
+  return logic instanceof StateMachine ? logic.id : null
 }
 
 /** In the order in which XState asks them. */

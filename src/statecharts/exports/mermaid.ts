@@ -1,8 +1,9 @@
 import type { Chart, ChartNode, ChartTransition } from '#machines/catalogue/chart.ts'
 
 /**
- * The chart as a Mermaid state diagram, which documents and merge requests draw. It knows neither history nor transitions that stay
- * where they are: the first lead to the state whose history it is, the second are loops.
+ * The chart as a Mermaid state diagram, which documents and merge requests draw. It has neither history states nor transitions that
+ * stay where they are: the first lead to the state whose history it is, the second are loops. Mermaid draws one loop per state, so
+ * the loops of a state share one arrow with a line of text for each.
  */
 export function mermaidText(chart: Chart) {
   const names = new Map(chart.nodes.map(({ id, path }) => [id, path === '' ? chart.id : path.replace(/[^\w]/g, '_')]))
@@ -15,8 +16,7 @@ export function mermaidText(chart: Chart) {
   // A transition of the machine itself starts from a state around all others.
   const isAround = chart.transitions.some(({ source }) => source === root.id) || root.type !== 'compound'
   const inside = isAround ? state(chart, root, nameOf) : content(chart, root, nameOf)
-  const lines = chart.transitions.flatMap((transition) => arrows(transition, nameOf))
-  return ['stateDiagram-v2', ...[...inside, ...lines].map((line) => `  ${line}`), ''].join('\n')
+  return ['stateDiagram-v2', ...[...inside, ...arrows(chart, nameOf)].map((line) => `  ${line}`), ''].join('\n')
 }
 
 type Names = (id: string) => string
@@ -36,9 +36,19 @@ function state(chart: Chart, node: ChartNode, nameOf: Names): string[] {
   return node.type === 'final' ? [declared, `${name} --> [*]`] : [declared]
 }
 
-function arrows({ source, targets, label, guard, actions }: ChartTransition, nameOf: Names) {
-  const words = [label, guard ? `[${guard}]` : '', actions.length > 0 ? `/ ${actions.join(', ')}` : ''].filter(Boolean).join(' ')
-  return (targets.length > 0 ? targets : [source]).map((target) => `${nameOf(source)} --> ${nameOf(target)} : ${plain(words)}`)
+function arrows({ transitions }: Chart, nameOf: Names) {
+  const ends = transitions.flatMap(({ source, targets, ...transition }) =>
+    (targets.length > 0 ? targets : [source]).map((target) => ({ from: nameOf(source), to: nameOf(target), text: textOf(transition) })),
+  )
+  const groups = Map.groupBy(ends, ({ from, to }, at) => (from === to ? `loop of ${from}` : String(at)))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    return first ? [`${first.from} --> ${first.to} : ${group.map(({ text }) => text).join('<br/>')}`] : []
+  })
+}
+
+function textOf({ label, guard, actions }: Pick<ChartTransition, 'label' | 'guard' | 'actions'>) {
+  return plain([label, guard ? `[${guard}]` : '', actions.length > 0 ? `/ ${actions.join(', ')}` : ''].filter(Boolean).join(' '))
 }
 
 /** Without what Mermaid would read as its own. */

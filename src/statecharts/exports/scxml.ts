@@ -1,13 +1,13 @@
-import type { Chart, ChartNode, ChartTransition } from '#machines/catalogue/chart.ts'
+import type { Chart, ChartInvoke, ChartNode, ChartTransition } from '#machines/catalogue/chart.ts'
 
 /**
- * The chart as W3C SCXML. Guards are conditions by name, ports are invocations, and a delay is an event that the state sends to itself
- * on the way in and cancels on the way out, as SCXML has it. What guards and actions do stays with the product.
+ * The chart as W3C SCXML. Guards are conditions by name, ports and machines are invocations, and a delay is an event that the state
+ * sends to itself on the way in and cancels on the way out, as SCXML has it. What guards and actions do stays with the product.
  */
 export function scxmlText(chart: Chart) {
   const [root] = chart.nodes
   if (!root) return ''
-  const attributes = ['xmlns="http://www.w3.org/2005/07/scxml"', 'version="1.0"', `name=${quoted(chart.id)}`]
+  const attributes = ['xmlns="http://www.w3.org/2005/07/scxml"', 'version="1.0"', 'datamodel="ecmascript"', `name=${quoted(chart.id)}`]
   const isAround = chart.transitions.some(({ source }) => source === root.id) || root.type !== 'compound'
   const initial = isAround ? root.id : root.initial
   if (initial) attributes.push(`initial=${quoted(idOf(initial))}`)
@@ -34,7 +34,7 @@ function element(chart: Chart, node: ChartNode): string[] {
       ...timers.map(({ event }) => `<send id=${quoted(event)} event=${quoted(eventOf(event))} delayexpr=${quoted(delayOf(event))}/>`),
     ]),
     ...hook('onexit', [...exit.map(comment), ...timers.map(({ event }) => `<cancel sendid=${quoted(event)}/>`)]),
-    ...invokes.map(({ id, src }) => `<invoke id=${quoted(id)} src=${quoted(src)}/>`),
+    ...invokes.map((invoke) => invocation(chart, node, invoke)),
     ...own.map((transition) => transitionElement(chart, transition)),
     ...historyDefault(chart, node),
     ...children(chart, node),
@@ -43,14 +43,27 @@ function element(chart: Chart, node: ChartNode): string[] {
   return content.length === 0 ? [`${start}/>`] : [`${start}>`, ...content.map((line) => `  ${line}`), `</${name}>`]
 }
 
+/** An invocation says what kind of service it calls; without a type SCXML takes it for another document. */
+function invocation(chart: Chart, node: ChartNode, invoke: ChartInvoke) {
+  const [type, src] =
+    invoke.machine === null ? ['urn:vowline:port', invoke.src] : ['http://www.w3.org/TR/scxml/', `${invoke.machine}.scxml`]
+  return `<invoke type=${quoted(type)} id=${quoted(invokeId(chart, node, invoke.id))} src=${quoted(src)}/>`
+}
+
+/** Ids are unique in a document, while in XState several states may call the same port. */
+function invokeId({ nodes }: Chart, node: ChartNode, id: string) {
+  const isTaken = nodes.some((other) => other.id === id || (other !== node && other.invokes.some((invoke) => invoke.id === id)))
+  return isTaken ? `${idOf(node.id)}.${id}` : id
+}
+
 function hook(name: string, content: string[]) {
   return content.length === 0 ? [] : [`<${name}>${content.join('')}</${name}>`]
 }
 
 function transitionElement(chart: Chart, { event, guard, targets, actions, reenter, source }: ChartTransition) {
   const attributes: string[] = []
-  if (event !== '') attributes.push(`event=${quoted(eventOf(event))}`)
-  if (guard && guard !== 'otherwise') attributes.push(`cond=${quoted(guard)}`)
+  if (event !== '') attributes.push(`event=${quoted(heardBy(chart, source, event))}`)
+  if (guard && guard !== 'otherwise') attributes.push(`cond=${quoted(condition(guard))}`)
   if (targets.length > 0) attributes.push(`target=${quoted(targets.map(idOf).join(' '))}`)
   // SCXML leaves the state unless told otherwise; XState stays in it unless told otherwise.
   if (!reenter && targets.length > 0 && targets.every((target) => isBelow(chart, target, source))) attributes.push('type="internal"')
@@ -68,6 +81,22 @@ function isBelow({ nodes }: Chart, state: string, around: string) {
 function historyDefault({ nodes }: Chart, { parent, history }: ChartNode) {
   const initial = history === null ? null : (nodes.find(({ id }) => id === parent)?.initial ?? null)
   return initial === null ? [] : [`<transition target=${quoted(idOf(initial))}/>`]
+}
+
+/** The event as the state hears it: an answer comes from the invocation of that state. */
+function heardBy(chart: Chart, source: string, event: string) {
+  const [, kind, port] = /^(xstate\.(?:done|error)\.actor\.)(.+)/.exec(event) ?? []
+  const node = chart.nodes.find(({ id, invokes }) => id === source && invokes.some((invoke) => invoke.id === port))
+  return eventOf(node && kind && port ? `${kind}${invokeId(chart, node, port)}` : event)
+}
+
+/** A guard as an ECMAScript expression: `a and not b` is `a && !b`, and what a guard is always given are its arguments. */
+function condition(guard: string) {
+  const joined = guard.replaceAll(' and ', ' && ').replaceAll(' or ', ' || ')
+  return joined
+    .replace(/\bnot /g, '!')
+    .replace(/\bin (\S+)/g, (_, state: string) => `In('${idOf(state)}')`)
+    .replace(/(\w+) \(([^)]+)\)/g, (_, name: string, given: string) => `${name}(${JSON.stringify(given)})`)
 }
 
 /** The words that SCXML itself has for how an invocation and a state end. */
