@@ -20,5 +20,14 @@ export const vendorChoiceModel = catalogueEntry({
       vendorChoiceCases.map(({ type }) => [type, type === 'CHANGE_DETAILS' ? ['at', 'vendor', 'priced'] : ['at']]),
     ),
   },
+  sees: {
+    wanted: '{choices:state.wanted} as the step that is current',
+    saved: '{choices:state.saved} as the step that is current',
+    asked: '{choices:state.asked} as the step that is current',
+    quoted: '{choices:state.quoted} as the step that is current',
+    booked: '{choices:state.booked} as the step that is current',
+    dropped: '{choices:state.dropped} as the step that is current',
+    not_needed: '{choices:state.not_needed} as the step that is current',
+  },
   screens: { '': '/dashboard/vendors' },
 })

@@ -13,5 +13,11 @@ export const contactModel = catalogueEntry({
     context: ['problems', 'refusal'],
     events: { CHANGE: ['field'], 'xstate.done.actor.sendMessage': ['output'] },
   },
+  sees: {
+    editing: 'the heading {site:contact.title}, and the form with what was typed',
+    sending: 'the button says {site:contact.busy}',
+    failed: '{site:contact.failed}',
+    sent: 'the heading {site:contact.sent.title}, with the address that the receipt goes to',
+  },
   screens: { '': '/contact' },
 })

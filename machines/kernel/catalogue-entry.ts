@@ -17,8 +17,12 @@ export interface CatalogueEntry<M extends AnyStateMachine = AnyStateMachine> {
   machine: M
   /** What events carry, and what ports answer (`xstate.done.actor.<port>`, `xstate.error.actor.<port>`): the machine's *.cases.ts. */
   cases: readonly AnyEventObject[]
+  /** What a person does besides, to come by steps to where the cases come by a shortcut. Generated paths leave it out: it decides nothing new. */
+  extraCases?: readonly AnyEventObject[]
   /** Every input worth starting from; left out only for a machine that takes none. */
   inputs?: readonly InputFrom<M>[]
+  /** A start that skips steps, as after a reload. What is printed or played for a person begins elsewhere where it can. */
+  isShortcut?: (input: InputFrom<M>) => boolean
   /** The part of context that guards read; everything unless told. What is left out here does not make two states different. */
   project?: (context: ContextFrom<M>) => unknown
   /** Which events a person or a network can bring about; all but the faults of ports unless told. */
@@ -28,6 +32,11 @@ export interface CatalogueEntry<M extends AnyStateMachine = AnyStateMachine> {
     context: readonly Path<ContextFrom<M>>[]
     events: Readonly<Record<string, readonly string[]>>
   }
+  /**
+   * What a person sees in a state, by its dotted path, for whoever tests by hand. `{session:login.title}` stands for a text of the
+   * product. States that say nothing are told by their description.
+   */
+  sees?: Readonly<Record<string, string>>
   /** The screen that a state belongs to: its dotted path (`choosing.entering`; '' is the whole machine) and a route of the product. */
   screens: Readonly<Record<string, string>>
 }

@@ -13,5 +13,11 @@ export const accountDeletionModel = catalogueEntry({
     context: ['dueAt'],
     events: Object.fromEntries(accountDeletionCases.map(({ type }) => [type, ['at']])),
   },
+  sees: {
+    none: 'the button {account:deletion.begin}',
+    cancelled: 'the button {account:deletion.begin}, and no date of an erasure',
+    asked: 'the day on which the account is erased, and no button {account:deletion.begin}',
+    erased: 'the sign-in page: the account is gone',
+  },
   screens: { '': '/settings' },
 })

@@ -28,6 +28,13 @@ export const profileModel = catalogueEntry({
       'xstate.done.actor.createBusiness': ['output'],
     },
   },
+  sees: {
+    'filling.wedding': 'the heading {account:complete.wedding.title}',
+    'filling.business': 'the heading {account:complete.business.title}',
+    'saving.wedding': 'the button says {ui:saving}',
+    'saving.business': 'the button says {ui:saving}',
+    completed: 'the dashboard of a couple, or of a vendor',
+  },
   screens: {
     'filling.wedding': '/complete-couple-profile',
     'saving.wedding': '/complete-couple-profile',

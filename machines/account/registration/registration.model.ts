@@ -31,6 +31,9 @@ export const registrationModel = catalogueEntry({
     { role: 'COUPLE', draft: { ...draft, role: 'VENDOR', step: 'account' } },
     { role: 'COUPLE', draft: { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' } },
   ],
+  // The draft of a reload has these already.
+  extraCases: Object.entries(draft.account).map(([field, value]) => ({ type: 'CHANGE', field: `account.${field}`, value })),
+  isShortcut: ({ draft }) => draft !== null,
   project: ({ values, sub, problems, refusal }) => ({
     role: values.role,
     account: values.account,
@@ -48,6 +51,17 @@ export const registrationModel = catalogueEntry({
       'xstate.done.actor.signUp': ['output.result', 'output.code'],
       'xstate.done.actor.saveDetails': ['output'],
     },
+  },
+  sees: {
+    userType: 'the step {account:register.userType.title}',
+    account: 'the step {account:register.account.title}',
+    weddingDetails: 'the step {account:register.weddingDetails.title}',
+    businessDetails: 'the step {account:register.businessDetails.title}',
+    terms: 'the step {account:register.terms.title}, with the button {account:register.create}',
+    signingUp: 'the button says {account:register.creating}',
+    savingDetails: '{account:register.saving}',
+    detailsFailed: 'the heading {account:register.detailsFailed.title}, with the button {account:register.detailsFailed.retry}',
+    registered: 'the page for the code, with the address that was typed',
   },
   screens: { '': '/register', registered: '/verify-email' },
 })

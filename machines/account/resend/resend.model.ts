@@ -19,5 +19,10 @@ export const resendModel = catalogueEntry({
     context: ['allowedAt', 'now', 'sent', 'refusal'],
     events: { RESEND: ['now'], 'xstate.done.actor.resendCode': ['output'] },
   },
+  sees: {
+    waiting: '{account:verify.resend} is off, and the seconds beside it count down',
+    ready: '{account:verify.resend} can be pressed',
+    sending: 'the button says {account:verify.resending}',
+  },
   screens: { '': '/verify-email' },
 })

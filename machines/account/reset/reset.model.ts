@@ -25,5 +25,12 @@ export const resetModel = catalogueEntry({
       'xstate.done.actor.confirmForgotPassword': ['output'],
     },
   },
+  sees: {
+    asking: 'the heading {account:forgot.title}',
+    sending: 'the button says {account:forgot.busy}',
+    'choosing.entering': 'the heading {account:reset.title}, with fields for the code and the new password',
+    'choosing.confirming': 'the button says {account:reset.busy}',
+    changed: 'the sign-in page with {session:login.passwordChanged}',
+  },
   screens: { '': '/forgot-password', choosing: '/reset-password', changed: '/login' },
 })

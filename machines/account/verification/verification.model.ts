@@ -19,5 +19,11 @@ export const verificationModel = catalogueEntry({
     context: ['resendAllowedAt', 'now', 'problems', 'refusal'],
     events: { CHANGE: ['field'], SUBMIT_EMAIL: ['now'], 'xstate.done.actor.confirmSignUp': ['output'] },
   },
+  sees: {
+    email: 'a field {account:fields.email} and nothing of a code',
+    'code.entering': 'the address, and a field {account:verify.code}; the button to verify says how many digits are missing',
+    'code.confirming': 'the button says {account:verify.busy}',
+    verified: 'the sign-in page with {session:login.verified}',
+  },
   screens: { '': '/verify-email', verified: '/login' },
 })

@@ -10,7 +10,7 @@ import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
  */
 export interface Model<M extends AnyStateMachine = AnyStateMachine> extends Pick<
   CatalogueEntry<M>,
-  'machine' | 'cases' | 'inputs' | 'project'
+  'machine' | 'cases' | 'inputs' | 'isShortcut' | 'project'
 > {
   /** Which events happen; all unless told. */
   only?: (event: AnyEventObject) => boolean

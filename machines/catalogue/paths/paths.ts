@@ -13,14 +13,20 @@ export function edgePaths<M extends AnyStateMachine>(model: Model<M>): ModelPath
   })
 }
 
-/** The shortest path to every place where the chart can rest, over all inputs; with `to`, only to places inside that state. */
+/**
+ * The shortest path to every place where the chart can rest, over all inputs; with `to`, only to places inside that state. A start
+ * that skips steps counts only for places that no other start leads to.
+ */
 export function shortestPaths<M extends AnyStateMachine>(model: Model<M>, to?: string): ModelPath<M>[] {
   const best = new Map<string, ModelPath<M>>()
-  for (const input of inputsOf(model)) {
+  const isShortcut = (input: InputFrom<M>) => model.isShortcut?.(input) ?? false
+  const ordinaryFirst = [...inputsOf(model)].toSorted((one, other) => Number(isShortcut(one)) - Number(isShortcut(other)))
+  for (const input of ordinaryFirst) {
     for (const steps of shortestWays(graphOf(model, input), input).values()) {
       const place = placeOf(lastOf(steps).state)
       const known = best.get(place)
-      if (!known || steps.length < known.steps.length) best.set(place, { input, steps })
+      const isBetter = known && steps.length < known.steps.length && isShortcut(known.input) === isShortcut(input)
+      if (!known || isBetter) best.set(place, { input, steps })
     }
   }
   return [...best.values()].filter(({ steps }) => to === undefined || isIn(lastOf(steps).state, to))

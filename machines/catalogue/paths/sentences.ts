@@ -6,7 +6,7 @@ import { leavesIn } from './names.ts'
 
 /** A path in sentences: where it starts, and what follows what. */
 export interface Story {
-  /** Where it ends: `choosing, confirming`. */
+  /** Where it ends: `choosing, confirming`; `account, by a shortcut` where the start skips steps. */
   title: string
   given: Moment
   steps: (Moment & { when: string })[]
@@ -28,7 +28,7 @@ export function storyOf(entry: CatalogueEntry, { input, steps }: ModelPath): Sto
     ...momentOf(entry, state, `it is at ${placeOf(state)}`, steps[place]?.state),
   }))
   return {
-    title: placeOf(steps.at(-1)?.state ?? start.state),
+    title: `${placeOf(steps.at(-1)?.state ?? start.state)}${entry.isShortcut?.(input) ? ', by a shortcut' : ''}`,
     given: momentOf(entry, start.state, `it starts${listed(input, ' with ')}, at ${placeOf(start.state)}`),
     steps: told,
   }

@@ -13,5 +13,16 @@ export const guestImportModel = catalogueEntry({
     context: ['refusal'],
     events: { MAP: ['place', 'field'] },
   },
+  sees: {
+    choosing: 'the heading {guests:import.title}, with a field for the file',
+    reading: 'the file being read',
+    mapping: 'the heading {guests:import.columns}, with a choice for each column',
+    looking: 'the button says {guests:import.looking}',
+    looked: 'the heading {guests:import.ahead}, with a button that imports',
+    writing: 'the button says {guests:import.accepting}',
+    written: 'the heading {guests:import.done}, with how many people were added and changed',
+    undoing: 'the button says {guests:import.undoing}',
+    undone: 'the heading {guests:import.undone}',
+  },
   screens: { '': '/dashboard/guests/import' },
 })

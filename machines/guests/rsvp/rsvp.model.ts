@@ -13,5 +13,13 @@ export const rsvpModel = catalogueEntry({
     context: ['sentAt', 'reachedAt', 'openedAt', 'begunAt', 'answeredAt', 'changedAt'],
     events: Object.fromEntries(rsvpCases.map(({ type }) => [type, ['at', 'closesAt']])),
   },
+  sees: {
+    unopened: 'beside the household {guests:rsvpState.unopened}, or {guests:rsvpState.unsent}',
+    opened: 'beside the household {guests:rsvpState.opened}, and when',
+    responding: 'beside the household {guests:rsvpState.responding}, and since when',
+    responded: 'beside the household {guests:rsvpState.responded}, and when',
+    changed: 'beside the household {guests:rsvpState.changed}, and when',
+    closed: 'beside the household {guests:rsvpState.closed}; the page of its link takes no answer',
+  },
   screens: { '': '/rsvp/:token' },
 })

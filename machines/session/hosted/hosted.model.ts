@@ -18,6 +18,15 @@ export const hostedStartModel = catalogueEntry({
   // A digest can fail in a browser; storage that is switched off keeps nothing and breaks nothing.
   playable: ({ type }) => !['xstate.error.actor.keepAttempt', 'xstate.error.actor.leave'].includes(type),
   shows: { context: ['returnTo', 'login.hostedUrl'], events: {} },
+  sees: {
+    starting: 'the heading {app:titles.authRedirect}',
+    making: 'the heading {app:titles.authRedirect}',
+    keeping: 'the heading {app:titles.authRedirect}',
+    leaving: 'the heading {app:titles.authRedirect}',
+    left: 'the hosted page; its address has `code_challenge_method=S256`',
+    failed: 'the heading {session:redirect.failed}, with a button that tries again',
+    unavailable: 'why there is no hosted sign-in, and no button that tries again',
+  },
   screens: { '': '/auth/redirect' },
 })
 
@@ -34,6 +43,14 @@ export const hostedCallbackModel = catalogueEntry({
       'xstate.done.actor.takeReturn': ['output.error', 'output.now'],
       'xstate.done.actor.exchange': ['output.result', 'output.code', 'output.me.role'],
     },
+  },
+  sees: {
+    reading: '{session:callback.busy}',
+    exchanging: '{session:callback.busy}, and no code in the address',
+    done: 'the page that was wanted before the sign-in, or the dashboard',
+    cancelled: 'the sign-in page with {session:login.cancelled}',
+    refused: 'the heading {session:callback.failed}, and the link {session:callback.again}',
+    failed: 'the heading {session:callback.failed}, and the link {session:callback.again}',
   },
   screens: { '': '/callback', cancelled: '/login' },
 })

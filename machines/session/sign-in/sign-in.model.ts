@@ -19,5 +19,13 @@ export const signInModel = catalogueEntry({
       'xstate.done.actor.resendCode': ['output'],
     },
   },
+  sees: {
+    editing: 'the heading {session:login.title}, the form ready to be filled in, and no button {session:login.cancel}',
+    submitting: 'the button says {session:login.busy}, and there is a button {session:login.cancel}',
+    settingCookie: 'the button says {session:login.busy}, and the button {session:login.cancel} is gone',
+    sendingCode: 'the button says {session:login.busy}, and there is a button {session:login.cancel}',
+    unconfirmed: 'the page for the code, with the address that was typed',
+    done: 'the dashboard of whoever signed in',
+  },
   screens: { '': '/login', unconfirmed: '/verify-email' },
 })

@@ -12,5 +12,11 @@ export const signOutModel = catalogueEntry({
   // The server may refuse or be away; forgetting and telling other tabs never fail for anything outside.
   playable: ({ type }) => !['xstate.error.actor.forget', 'xstate.error.actor.tellOtherTabs'].includes(type),
   shows: { context: ['serverTold'], events: {} },
+  sees: {
+    telling: '{session:signout.busy}',
+    forgetting: '{session:signout.busy}',
+    tellingOtherTabs: '{session:signout.busy}',
+    signedOut: 'the sign-in page; other tabs are signed out, too',
+  },
   screens: { '': '/signout' },
 })

@@ -14,5 +14,12 @@ export const partnerInvitationModel = catalogueEntry({
     context: ['sentAt', 'expiresAt', 'sends'],
     events: Object.fromEntries(partnerInvitationCases.map(({ type }) => [type, ['at']])),
   },
+  sees: {
+    accepted: '{wedding:invitations.state.accepted} beside the address',
+    declined: '{wedding:invitations.state.declined} beside the address',
+    expired: '{wedding:invitations.state.expired} beside the address',
+    revoked: '{wedding:invitations.state.revoked} beside the address',
+    pending: 'by which day the invitation is to be answered, beside the address; its link asks the person to join',
+  },
   screens: { '': '/dashboard/members', pending: '/invitation/:token' },
 })

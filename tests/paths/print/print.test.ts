@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '#machines/catalogue/catalogue.ts'
+import { chartOf } from '#machines/catalogue/chart.ts'
+import { seenIn } from './plan.ts'
 import { printed } from './print.ts'
 
 const textFor = (...args: string[]) => printed(args).text
@@ -44,6 +46,19 @@ test('what an event carries is told, and what a log may show when it changes', (
   )
 })
 
+test('the way from an ordinary start comes first, and one that a reload skips to after it', () => {
+  const text = textFor('registration', '--to', 'account')
+  expect(text).toContain('2 paths')
+  const given = text.match(/^ +Given .*$/gm) ?? []
+  expect(given[0]).toBe('   Given  it starts with role "COUPLE", draft nothing, at user type')
+  expect(given[1]).toMatch(/^ {3}Given {2}it starts with role "COUPLE", draft .+, at account$/)
+  expect(text).toMatch(/^2\. account, by a shortcut$/m)
+  // By steps also to where the cases come by a draft alone.
+  expect(textFor('registration', '--to', 'terms')).toMatch(
+    /^1\. terms\n +Given +it starts with role "COUPLE", draft nothing, at user type$/m,
+  )
+})
+
 test('for tools, paths are data', () => {
   expect(JSON.parse(textFor('call', '--to', 'unreachable', '--json'))).toEqual({
     machine: 'call',
@@ -73,9 +88,38 @@ test('a test plan opens the screen, has a box for every step, and leaves out wha
   const plan = textFor('verification', '--cover', '--md')
   expect(plan).toContain('# Test plan: Verification')
   expect(plan).toContain('Open `/verify-email`.')
-  expect(plan).toMatch(/^5\. \[ \] \*\*confirmSignUp answers confirmed\*\*: it is at verified, on `\/login`$/m)
+  expect(plan).toMatch(/^5\. \[ \] \*\*confirmSignUp answers confirmed\*\*: .+, on `\/login` \(verified\)$/m)
   expect(textFor('verification', '--every', '--max', '10000')).toContain('confirmSignUp breaks')
   expect(plan).not.toContain('breaks')
+})
+
+test('a test plan says what is to be seen, in the words of the product, and names the state after it', () => {
+  const plan = textFor('signIn', '--shortest', '--md')
+  expect(plan).toContain(
+    'Given the heading “Sign in to your account”, the form ready to be filled in, and no button “Cancel sign-in” (editing).',
+  )
+  expect(plan).toContain('the button says “Signing in...”, and there is a button “Cancel sign-in” (submitting)')
+  const refused = textFor('signIn', '--every', '--md', '--max', '500')
+  expect(refused).toMatch(/initiateAuth answers refused, NotAuthorized\*\*: the heading .+; “Invalid email or password” \(editing\)/)
+  expect(refused).toContain('“Please enter a valid email address”; “This field is required” (editing)')
+})
+
+test('every state that has a screen says what is seen there, by texts that the product has', () => {
+  const silent = catalogue.flatMap((entry) => {
+    if (Object.keys(entry.screens).length === 0) return []
+    const nodes = chartOf(entry.machine).nodes.filter(({ type }) => type === 'atomic' || type === 'final')
+    return nodes
+      .filter(({ path, description }) => seenIn(entry, path) === null && description === '')
+      .map(({ path }) => `${entry.id} ${path}`)
+  })
+  // Passed through before anything is drawn, or told by the pages around them.
+  const unseen = /^(session|\w+ (\w+\.)?(opening|preparing)$)/
+  expect(silent.filter((state) => !unseen.test(state))).toEqual([])
+  const unknown = catalogue.flatMap(({ id, machine, sees = {} }) => {
+    const paths = chartOf(machine).nodes.map(({ path }) => path)
+    return Object.keys(sees).flatMap((path) => (paths.includes(path) ? [] : [`${id} ${path}`]))
+  })
+  expect(unknown).toEqual([])
 })
 
 test('of millions of simple paths only the first are made, the short ones first', () => {

@@ -1,5 +1,6 @@
 import { transitionCover } from '#machines/catalogue/paths/cover.ts'
-import type { ModelPath } from '#machines/catalogue/paths/model.ts'
+import { inputsOf } from '#machines/catalogue/paths/model.ts'
+import type { Model, ModelPath } from '#machines/catalogue/paths/model.ts'
 import { edgePaths, isIn, shortestPaths, simplePaths } from '#machines/catalogue/paths/paths.ts'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import type { Wanted } from './options.ts'
@@ -14,9 +15,33 @@ export interface Found {
 export function pathsFor(entry: CatalogueEntry, { kind, to, max, as }: Omit<Wanted, 'entry'>): Found {
   const model = as === 'md' ? { ...entry, only: entry.playable } : entry
   if (kind === 'simple') return firstOf(simplePaths(model, to), max)
-  const all = { shortest: () => shortestPaths(model), cover: () => transitionCover(model).paths, every: () => edgePaths(model) }[kind]()
-  const there = all.filter(({ steps }) => to === undefined || isIn((steps.at(-1) ?? noStep()).state, to))
+  const isThere = ({ steps }: ModelPath) => to === undefined || isIn((steps.at(-1) ?? noStep()).state, to)
+  const made = { shortest: waysByHand, cover: () => transitionCover(model).paths, every: () => edgePaths(model) }[kind](model)
+  const there = made.filter(isThere)
+  if (kind === 'shortest' && to !== undefined) there.push(...shortcutsIn(model).filter(isThere).filter(isNotAmong(there)))
   return { paths: there.slice(0, max), note: there.length > max ? `${there.length - max} more; --max says how many are printed.` : '' }
+}
+
+type Walked = Model & Pick<CatalogueEntry, 'extraCases'>
+
+/** The shortest paths with all that a person may do on the way. */
+function waysByHand(model: Walked): ModelPath[] {
+  return shortestPaths({ ...model, cases: [...model.cases, ...(model.extraCases ?? [])] })
+}
+
+/** The shortest paths from the starts that skip steps. */
+function shortcutsIn(model: Model): ModelPath[] {
+  const inputs = inputsOf(model).filter((input) => model.isShortcut?.(input))
+  return inputs.length === 0 ? [] : shortestPaths({ ...model, inputs })
+}
+
+function isNotAmong(known: ModelPath[]) {
+  const signatures = new Set(known.map(signature))
+  return (path: ModelPath) => !signatures.has(signature(path))
+}
+
+function signature({ input, steps }: ModelPath) {
+  return JSON.stringify([input, steps.map(({ event }) => event)])
 }
 
 /** There can be millions of simple paths: no more are made than are printed, and one to know whether there are more. */
