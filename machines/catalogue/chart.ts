@@ -162,7 +162,7 @@ function nameOf(action: unknown): string {
 }
 
 /** Guards are named, or made of named ones by XState's `and`, `or`, `not` and `stateIn`, which are functions with these fields. */
-function guardName(guard: unknown): string {
+export function guardName(guard: unknown): string {
   const { check, guards, stateValue } = guard as { check?: () => unknown; guards?: unknown[]; stateValue?: unknown }
   if (stateValue !== undefined) return `in ${typeof stateValue === 'string' ? stateValue.replace(/^#/, '') : JSON.stringify(stateValue)}`
   if (!guards) return nameOf(guard)

@@ -51,9 +51,7 @@ function Pick({
   onSend: (event: AnyEventObject) => void
 }) {
   const why = useId()
-  const { event, takes, wait, refusedBy } = choice
-  const transition = (id: string) => sheet.chart.transitions.find((known) => known.id === id)
-  const guards = [...new Set(refusedBy.flatMap((id) => transition(id)?.guard ?? []))]
+  const { event, takes, wait, guards } = choice
   const label = sheet.chart.transitions.find(({ event: type }) => type === event.type)?.label ?? event.type
   const carried = summary(event)
   return (
@@ -72,7 +70,9 @@ function Pick({
       </button>
       {takes === null ? (
         <p id={why} className={css.why}>
-          {guards.length > 0 ? t('statecharts:simulate.refused', { guards: guards.join(', ') }) : t('statecharts:simulate.ignored')}
+          {guards.length > 0
+            ? t('statecharts:simulate.refused', { count: guards.length, guards: guards.join(', ') })
+            : t('statecharts:simulate.ignored')}
         </p>
       ) : null}
     </div>

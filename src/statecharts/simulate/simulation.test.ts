@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { and, not, or, setup } from 'xstate'
 import { catalogue } from '#machines/catalogue/catalogue.ts'
 import { shortestPaths } from '#machines/catalogue/paths/paths.ts'
 import { password } from '#machines/session/people.cases.ts'
@@ -39,6 +40,30 @@ test('guards that all say no leave nothing to take', () => {
   const moments = simulate(entry, { missing: ['name'], documents: 0 }, [])
   const choice = choicesAt(entry, moments).find(({ event }) => event.type === 'SUBMIT')
   expect(choice).toMatchObject({ takes: null, refusedBy: [expect.stringContaining('SUBMIT')] })
+})
+
+test('of guards that are joined, those are named that say no', () => {
+  const entry = catalogue.find(({ id }) => id === 'vendorApproval')
+  if (!entry) throw new Error('There is an approval of vendors.')
+  const guardsFor = (missing: string[], documents: number) =>
+    choicesAt(entry, simulate(entry, { missing, documents }, [])).find(({ event }) => event.type === 'SUBMIT')?.guards
+  expect(guardsFor(['name'], 1)).toEqual(['hasDetails'])
+  expect(guardsFor([], 0)).toEqual(['hasDocuments'])
+  expect(guardsFor(['name'], 0)).toEqual(['hasDetails', 'hasDocuments'])
+  expect(guardsFor([], 1)).toEqual([])
+})
+
+test('a guard that is turned round is named so, and of alternatives all are', () => {
+  const machine = setup({ guards: { yes: () => true, no: () => false, never: () => false } }).createMachine({
+    id: 'joined',
+    on: { NOT: { guard: not('yes') }, OR: { guard: or(['no', 'never']) }, BOTH: { guard: and(['yes', or(['no', not('yes')])]) } },
+  })
+  const choices = choicesAt({ cases: [] }, simulate({ machine }, undefined, []))
+  expect(Object.fromEntries(choices.map(({ event, guards }) => [event.type, guards]))).toEqual({
+    NOT: ['not yes'],
+    OR: ['no', 'never'],
+    BOTH: ['no', 'not yes'],
+  })
 })
 
 test('a timer is a choice that knows how long it runs, and a fault of a port is one too', () => {

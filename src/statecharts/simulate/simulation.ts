@@ -1,5 +1,6 @@
 import { evaluateGuard } from 'xstate/guards'
 import type { AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate'
+import { guardName } from '#machines/catalogue/chart.ts'
 import { playerOf } from '#machines/catalogue/paths/play.ts'
 import type { Played } from '#machines/catalogue/paths/play.ts'
 import { transitionKey } from '#machines/catalogue/transition-key.ts'
@@ -54,8 +55,10 @@ export interface Choice {
   kind: 'event' | 'answer' | 'fault' | 'timer'
   /** The transition that it would take; null where the machine takes none. */
   takes: string | null
-  /** The guards that were asked and said no, in the order in which they were asked. */
+  /** The transitions whose guards were asked and said no, in the order in which they were asked. */
   refusedBy: string[]
+  /** The guards that said no, by name; of guards that are joined, the parts that did. */
+  guards: string[]
   /** For a timer: how long it runs. */
   wait: number | null
 }
@@ -89,8 +92,19 @@ function choiceOf(
     kind: kindOf(event.type),
     takes: taken ? transitionKey(taken) : null,
     refusedBy: refused.map(transitionKey),
+    guards: [...new Set(refused.flatMap(({ guard }) => refusing(guard, snapshot, event)))],
     wait: moments.findLast(({ timers }) => event.type in timers)?.timers[event.type] ?? null,
   }
+}
+
+/** The names of the guards that say no: of guards that are joined, the parts that do. Where no part does, the guard turns one round. */
+function refusing(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
+  if (evaluateGuard(guard as never, snapshot.context, event, snapshot)) return []
+  // XState's own joining guards carry what they join. Their kind is told only by the name of a function, which a build shortens.
+  const { guards = [] } = guard as { guards?: unknown[] }
+  const parts = guards.flatMap((part) => refusing(part, snapshot, event))
+  if (parts.length > 0) return parts
+  return guards.length > 0 ? [`not ${guards.map(guardName).join(' and ')}`] : [guardName(guard)]
 }
 
 /** Every transition that starts in a state that the machine is in, the innermost first, as the machine asks them. */
