@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { catalogue } from '#machines/catalogue/catalogue.ts'
 import { password, verifiedPerson } from '#tests/harness/person.ts'
+import { enterAs, someoneWithWedding } from './couple/people.ts'
 import { expect, fillSignIn, test } from './journey.ts'
 import { violations } from './pages/visits.ts'
 
@@ -28,11 +29,19 @@ test('live: what happens in the product lights up in its chart, and nothing abou
   await expect(steps).toHaveText([/initiateAuth answers\s*editing/, /SUBMIT\s*submitting/, /The start\s*editing/])
   await expect(page.locator('.sc-arrow.sc-taken')).toHaveCount(1)
 
-  // Back in time: the product goes on, the chart shows how it was.
+  // Back in time: the product goes on, the chart shows how it was and says so.
+  await expect(panel(page)).toContainText('Now in')
   await steps.nth(1).click()
+  await expect(panel(page)).toContainText('Then in')
+  await expect(panel(page)).not.toContainText('Now in')
+  await expect(panel(page).getByRole('status')).toContainText('step 2 of 3')
   await expect(activeIn(page)).toHaveAttribute('data-state-id', 'submitting')
   await expect(app.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Outline' }).click()
+  await expect(page.getByText('here then').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Chart', exact: true }).click()
   await panel(page).getByRole('button', { name: 'Back to the newest' }).click()
+  await expect(panel(page)).toContainText('Now in')
   await expect(activeIn(page)).toHaveAttribute('data-state-id', 'editing')
 
   await fillSignIn(app, email)
@@ -47,6 +56,22 @@ test('live: what happens in the product lights up in its chart, and nothing abou
   const told = JSON.stringify(await heard())
   expect(told).toContain('invalid_credentials')
   for (const secret of [email, password, 'Not-the-one-9', 'eyJ']) expect(told).not.toContain(secret)
+})
+
+test('live: a page that nobody has touched runs already, and a chart that does not run says which page is open', async ({
+  context,
+  page,
+}) => {
+  const app = await context.newPage()
+  await app.goto('/login')
+  await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/statecharts/signIn?live')
+  await expect(activeIn(page)).toHaveAttribute('data-state-id', 'editing')
+
+  await page.goto('/statecharts/guestImport?live')
+  await expect(panel(page).getByRole('heading', { name: 'This chart is not running' })).toBeVisible()
+  await expect(panel(page)).not.toContainText('Nothing runs yet')
+  await expect(panel(page).getByRole('link', { name: 'Sign-in', exact: true })).toBeVisible()
 })
 
 test('simulate: a person plays a machine, sees what refuses them, and takes the path away as a test', async ({ context, page }) => {
@@ -82,7 +107,7 @@ test('simulate: a person plays a machine, sees what refuses them, and takes the 
     .getByRole('button', { name: /SUBMIT/ })
     .first()
   await expect(refused).toHaveAttribute('aria-disabled', 'true')
-  await expect(refused).toHaveAccessibleDescription('hasDetails and hasDocuments says no.')
+  await expect(refused).toHaveAccessibleDescription('hasDetails, hasDocuments say no.')
 
   await page.goto('/statecharts/refresh?simulate')
   await panel(page).getByLabel('Jump to').selectOption('success')
@@ -110,7 +135,35 @@ test('you are here: from a page to its chart, and from the chart to the page', a
   // The keys do the same, and find the window that is there already.
   await page.bringToFront()
   await page.keyboard.press('Alt+Shift+KeyS')
-  await expect(charts).toHaveURL(/\/statecharts\/\w+\?live$/)
+  await expect(charts).toHaveURL(/\/statecharts\/registration\?live$/)
+})
+
+test('you are here: the chart of the page, whatever else runs there, and no chart where the page has none', async ({
+  context,
+  page,
+  product,
+}) => {
+  const { email } = await someoneWithWedding(product, 'here')
+  await enterAs(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/dashboard/vendors')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.mouse.move(300, 300)
+  await expect(page.getByRole('link', { name: 'Statechart of what runs on this page' })).toBeAttached()
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Alt+Shift+KeyS')
+  const charts = await opened
+  await expect(charts).toHaveURL(/\/statecharts\/vendorChoice\?live$/)
+  await expect(panel(charts)).toContainText('/dashboard/vendors is open in another tab.')
+
+  await page.bringToFront()
+  await page.goto('/dashboard/activity')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.mouse.move(300, 300)
+  await expect(page.getByRole('link', { name: 'Statechart of what runs on this page' })).toBeAttached()
+  await page.keyboard.press('Alt+Shift+KeyS')
+  await expect(charts.getByRole('heading', { level: 1 })).toHaveText('This page has no chart of its own')
+  await expect(charts.getByRole('link', { name: 'Session', exact: true })).toBeVisible()
 })
 
 test('axe finds nothing in the gallery, the charts, the outline and the panels, light or dark', async ({ page }) => {

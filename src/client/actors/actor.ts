@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { noteRunning } from './running.ts'
+import { noteLate, noteRunning } from './running.ts'
 import type { Actor, AnyActorLogic, AnyActorRef, EventFromLogic, SnapshotFrom } from 'xstate'
 
 /** Runs an actor for as long as the component is on the page. `open` is asked once; `followed` hears every snapshot that follows. */
@@ -65,6 +65,9 @@ export function useLateActor<L extends AnyActorLogic>(
     },
     [],
   )
+
+  const wake = useEffectEvent(() => void prepare().catch(() => undefined))
+  useEffect(() => noteLate(() => wake()), [])
 
   async function opened() {
     const running = await bring()

@@ -12,6 +12,7 @@ export interface Standing {
 
 const running = new Set<AnyActor>()
 const standing = new Set<Standing>()
+const late = new Set<() => void>()
 let looksOn: Look | null = null
 
 interface Look {
@@ -33,9 +34,17 @@ export function noteStanding(record: Standing) {
   return () => void standing.delete(record)
 }
 
+/** Notes an actor whose code is brought when it is first needed: whoever looks on needs it, too. The answer strikes it off again. */
+export function noteLate(prepare: () => void) {
+  late.add(prepare)
+  if (looksOn) prepare()
+  return () => void late.delete(prepare)
+}
+
 /** Shows what runs and where records stand, and from now on whatever joins them. */
 export function lookOnRunning(look: Look) {
   looksOn = look
   for (const actor of running) look.follow(actor, false)
   for (const record of standing) look.see(record)
+  for (const prepare of late) prepare()
 }

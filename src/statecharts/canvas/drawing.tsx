@@ -4,6 +4,8 @@ import type { Arrow, Part, Picture, StateBox } from '../layout/picture.ts'
 export interface Marks {
   /** The states that it is in. */
   active?: ReadonlySet<string>
+  /** They are those of a moment that somebody went back to. */
+  isPast?: boolean
   /** The transitions that were just taken. */
   taken?: ReadonlySet<string>
   /** The transitions that could be taken next. */

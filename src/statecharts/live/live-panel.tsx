@@ -8,7 +8,8 @@ import { ChartLink } from '../page/chart-link.tsx'
 import css from '../parts/panel.module.css'
 import type { Listing, Sheet } from '../sheet.ts'
 import { Context } from '../parts/context.tsx'
-import type { Followed } from './log.ts'
+import { isOpenOn } from './log.ts'
+import type { Followed, Log } from './log.ts'
 import { joined, moved } from './names.ts'
 import type { Step } from './protocol.ts'
 import type { Following } from './use-followed.ts'
@@ -29,15 +30,7 @@ export function LivePanel({ followed, sheet, listings, onChoose }: LivePanelProp
       {actor && step ? (
         <Watched followed={followed} actor={actor} step={step} sheet={sheet} onChoose={onChoose} />
       ) : (
-        <>
-          <h2 className={css.heading}>{t('statecharts:live.none')}</h2>
-          <p className={css.soft}>{hasProduct ? t('statecharts:live.noneText') : t('statecharts:live.away')}</p>
-          {hasProduct ? (
-            <a href={sheet.screens[''] ?? '/'} target="vowline-product">
-              {t('statecharts:live.open')}
-            </a>
-          ) : null}
-        </>
+        <NotRunning log={log} sheet={sheet} isAlone={elsewhere.length === 0} />
       )}
       {elsewhere.length > 0 ? (
         <>
@@ -56,6 +49,25 @@ export function LivePanel({ followed, sheet, listings, onChoose }: LivePanelProp
         </>
       ) : null}
     </Stack>
+  )
+}
+
+/** Why nothing is to be seen: no page of the product is open, other charts run, or this chart's page is open and has not begun. */
+function NotRunning({ log, sheet, isAlone }: { log: Log; sheet: Sheet; isAlone: boolean }) {
+  const open = log.pages.find(({ path }) => Object.values(sheet.screens).some((screen) => isOpenOn(screen, path)))
+  const text = open
+    ? t(sheet.kind === 'flow' ? 'statecharts:live.openFlow' : 'statecharts:live.openLifecycle', { path: open.path })
+    : t(isAlone ? 'statecharts:live.noneText' : 'statecharts:live.notRunningText')
+  return (
+    <>
+      <h2 className={css.heading}>{t(open || !isAlone ? 'statecharts:live.notRunning' : 'statecharts:live.none')}</h2>
+      <p className={css.soft}>{hasProduct ? text : t('statecharts:live.away')}</p>
+      {hasProduct && !open ? (
+        <a href={sheet.screens[''] ?? '/'} target="vowline-product">
+          {t('statecharts:live.open')}
+        </a>
+      ) : null}
+    </>
   )
 }
 
@@ -80,7 +92,7 @@ function Watched({
     <>
       {twins.length > 1 ? <Twins twins={twins} actor={actor} onFollow={follow} /> : null}
       <div className={css.now}>
-        <small>{t('statecharts:live.now')}</small>
+        <small>{t(isPast ? 'statecharts:live.then' : 'statecharts:live.now')}</small>
         {leaves.map(({ id, path }) => (
           <button key={id} type="button" className={css.state} onClick={() => onChoose(id)}>
             <strong>{path || sheet.chart.id}</strong>
@@ -92,6 +104,11 @@ function Watched({
           </a>
         ))}
         {screens.length === 0 ? <small>{t('statecharts:live.noScreen')}</small> : null}
+        <output>
+          {isPast ? (
+            <small>{t('statecharts:live.past', { number: actor.steps.indexOf(step) + 1, count: actor.steps.length })}</small>
+          ) : null}
+        </output>
       </div>
       <div className={css.row}>
         <h2 className={css.heading}>{t('statecharts:live.log')}</h2>

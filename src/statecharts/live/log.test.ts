@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyLog, likeliest, noted } from './log.ts'
-import type { Step } from './protocol.ts'
+import { chartOnPage, emptyLog, isOpenOn, likeliest, noted } from './log.ts'
+import type { Step, Told } from './protocol.ts'
 
 const step = (changes: Partial<Step> = {}): Step => ({
   type: 'step',
@@ -18,7 +18,8 @@ const step = (changes: Partial<Step> = {}): Step => ({
   ...changes,
 })
 
-const log = (...steps: Step[]) => steps.reduce(noted, emptyLog)
+const log = (...told: Told[]) => told.reduce(noted, emptyLog)
+const page = (path: string, id = 'one'): Told => ({ type: 'page', tab: { id, path, isVisible: true } })
 
 test('each actor keeps its own steps, and a repeated one is not a second', () => {
   const { actors } = log(
@@ -53,4 +54,46 @@ test('you are where the visible tab shows a screen of a flow that still runs', (
   const hiddenTab = step({ actor: 'two.0', tab: { id: 'two', path: '/login', isVisible: false }, at: 5 })
   expect(found(hiddenTab, step())).toBe('one.0')
   expect(found()).toBeUndefined()
+})
+
+test('a tab that is open is known although nothing of it runs, and with it where its actors are now', () => {
+  const opened = log(step(), page('/register'), page('/login', 'two'))
+  expect(opened.pages.map(({ id, path }) => [id, path])).toEqual([
+    ['one', '/register'],
+    ['two', '/login'],
+  ])
+  expect(opened.actors[0]?.tab.path).toBe('/register')
+  expect(noted(opened, { type: 'gone', tab: 'two' }).pages.map(({ id }) => id)).toEqual(['one'])
+})
+
+test('a page belongs to a screen when it is that screen or lies below it', () => {
+  expect(isOpenOn('/dashboard/vendors', '/dashboard/vendors')).toBe(true)
+  expect(isOpenOn('/dashboard/vendors', '/dashboard/vendors/in/florist')).toBe(true)
+  expect(isOpenOn('/rsvp/:token', '/rsvp/6bk2')).toBe(true)
+  expect(isOpenOn('/dashboard/vendors', '/dashboard/vendors-old')).toBe(false)
+  expect(isOpenOn('/dashboard', '/settings')).toBe(false)
+  expect(isOpenOn('/rsvp/:token', '/rsvp')).toBe(false)
+})
+
+test('you are at the chart of the page, whatever else runs in its tab', () => {
+  const listings = [
+    { id: 'session', screens: ['/signout', '/login'] },
+    { id: 'signIn', screens: ['/login', '/verify-email'] },
+    { id: 'refresh', screens: [] },
+    { id: 'verification', screens: ['/verify-email'] },
+    { id: 'resend', screens: ['/verify-email'] },
+    { id: 'rsvp', screens: ['/rsvp/:token'] },
+    { id: 'giftReservation', screens: ['/rsvp/:token/gifts'] },
+    { id: 'vendorChoice', screens: ['/dashboard/vendors'] },
+  ]
+  const running = log(step({ machine: 'refresh', at: 9 }), step({ actor: 'one.1', machine: 'resend' })).actors
+  expect(chartOnPage('/dashboard/vendors', running, listings)).toBe('vendorChoice')
+  expect(chartOnPage('/dashboard/vendors/in/florist', running, listings)).toBe('vendorChoice')
+  expect(chartOnPage('/login', running, listings)).toBe('signIn')
+  expect(chartOnPage('/rsvp/6bk2', [], listings)).toBe('rsvp')
+  expect(chartOnPage('/rsvp/6bk2/gifts', [], listings)).toBe('giftReservation')
+  // Of two charts of one screen, the one that runs.
+  expect(chartOnPage('/verify-email', running, listings)).toBe('resend')
+  expect(chartOnPage('/verify-email', [], listings)).toBe('verification')
+  expect(chartOnPage('/dashboard/guests', running, listings)).toBeNull()
 })

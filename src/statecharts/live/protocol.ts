@@ -24,8 +24,12 @@ const stepSchema = v.object({
   after: v.unknown(),
 })
 
+/** Which page a tab shows. Told after all that runs there, so that whoever looks on knows that this is all. */
+const pageSchema = v.object({ type: v.literal('page'), tab })
+
 const goneSchema = v.object({ type: v.literal('gone'), tab: v.string() })
 
-export const toldSchema = v.variant('type', [stepSchema, goneSchema])
+export const toldSchema = v.variant('type', [stepSchema, pageSchema, goneSchema])
 export type Step = v.InferOutput<typeof stepSchema>
+export type Tab = v.InferOutput<typeof tab>
 export type Told = v.InferOutput<typeof toldSchema>

@@ -27,12 +27,13 @@ export function useFollowed(log: Log, sheet: Sheet, listings: readonly Listing[]
   const actor = own.find(({ id }) => id === wanted) ?? likeliest(own, screensOf)
   const past = number === null ? undefined : actor?.steps.find((step) => step.number === number)
   const step = past ?? actor?.steps.at(-1) ?? null
+  const isPast = past !== undefined && past !== actor?.steps.at(-1)
   return {
     log,
     actor,
     step,
-    isPast: past !== undefined && past !== actor?.steps.at(-1),
-    marks: step ? { active: new Set(step.active), taken: new Set(step.taken) } : {},
+    isPast,
+    marks: step ? { active: new Set(step.active), taken: new Set(step.taken), isPast } : {},
     follow: (next) => {
       follow(next)
       goTo(null)

@@ -92,6 +92,8 @@ test('an actor that runs already is told of at once, and whoever comes later hea
     [0, 'joined'],
     [0, 'joined'],
   ])
+  reporter.tellPage()
+  expect(told.at(-1)).toMatchObject({ type: 'page', tab: { path: '/login', isVisible: true } })
   reporter.leave()
   expect(told.at(-1)?.type).toBe('gone')
 })

@@ -16,8 +16,14 @@ export function startBridge() {
   const reporter = createReporter(shown, (told) => say(channel, told), place)
   lookOnRunning(reporter)
   channel.addEventListener('message', ({ data }) => {
-    if (data === looksOn) reporter.tellAll()
+    if (data !== looksOn) return
+    reporter.tellAll()
+    reporter.tellPage()
   })
+  reporter.tellPage()
+  // The product goes from page to page without loading one.
+  window.navigation?.addEventListener('navigatesuccess', reporter.tellPage)
+  document.addEventListener('visibilitychange', reporter.tellPage)
   window.addEventListener('pagehide', reporter.leave)
 }
 
@@ -113,6 +119,8 @@ export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs
     tellAll: () => {
       for (const { last } of followed.values()) if (last) tell({ ...last, tab: tabNow() })
     },
+    /** Which page this is, after all that runs on it. */
+    tellPage: () => tell({ type: 'page', tab: tabNow() }),
     leave: () => tell({ type: 'gone', tab: tabId }),
   }
 }

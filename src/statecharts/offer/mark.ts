@@ -16,6 +16,8 @@ export async function showMark() {
   mark.title = t('statecharts:mark')
   mark.setAttribute('aria-label', t('statecharts:mark'))
   mark.setAttribute('aria-keyshortcuts', 'Alt+Shift+S')
+  // Behind the hash, because a path may hold the key of an invitation, and what stands there is sent to no server.
+  mark.addEventListener('click', () => (mark.href = `/statecharts?here#${window.location.pathname}`))
   document.body.append(mark)
   addEventListener('keydown', ({ altKey, shiftKey, code }) => {
     if (altKey && shiftKey && code === 'KeyS') mark.click()

@@ -2,7 +2,7 @@ import { Suspense, use, useEffect } from 'react'
 import { listings, sheets } from 'virtual:statecharts'
 import { t } from '#src/i18n/t.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
-import { likeliest } from '../live/log.ts'
+import { chartOnPage } from '../live/log.ts'
 import type { Log } from '../live/log.ts'
 import { useLive } from '../live/use-live.ts'
 import type { Sheet } from '../sheet.ts'
@@ -21,7 +21,7 @@ export function Visualiser() {
   useEffect(() => {
     document.title = t('statecharts:documentTitle', { page: listing?.title ?? t('statecharts:gallery.flows') })
   }, [listing])
-  if (address.machine === null) return address.here ? <Here log={log} /> : <Gallery listings={listings} log={log} />
+  if (address.machine === null) return address.here ? <Here log={log} path={address.state} /> : <Gallery listings={listings} log={log} />
   const bring = sheets[address.machine]
   if (!bring || !listing) return <Missing id={address.machine} />
   return (
@@ -39,19 +39,37 @@ function Brought({ id, bring, log }: { id: string; bring: () => Promise<Sheet>; 
   return <MachinePage sheet={use(promise)} listings={listings} log={log} />
 }
 
-/** Opened from a page of the product: goes on to what runs there as soon as it has told. */
-function Here({ log }: { log: Log }) {
-  const found = likeliest(log.actors, (machine) => listings.find(({ id }) => id === machine)?.screens ?? [])
+/** Opened from a page of the product: goes on to the chart of that page, once its tab has told which it is. */
+function Here({ log, path }: { log: Log; path: string | null }) {
+  const page = log.pages.findLast((known) => path === null || known.path === path)
+  const running = log.actors.filter(({ tab, isGone }) => tab.id === page?.id && !isGone)
+  const machine = page ? chartOnPage(page.path, running, listings) : null
   useEffect(() => {
-    if (found) goTo(found.machine, null, 'live')
-  }, [found])
+    if (machine) goTo(machine, null, 'live')
+  }, [machine])
+  const isKnown = page !== undefined && machine === null
+  const charts = listings.filter(({ id }) => running.some((actor) => actor.machine === id))
   return (
     <>
       <Head />
       <main className={css.message}>
-        <h1>{t('statecharts:here.title')}</h1>
-        <output>{t('statecharts:here.waiting')}</output>
-        <p>{t('statecharts:here.none')}</p>
+        <h1>{t(isKnown ? 'statecharts:here.noChart' : 'statecharts:here.title')}</h1>
+        <output>{isKnown ? t('statecharts:here.noChartText', { path: page.path }) : t('statecharts:here.waiting')}</output>
+        {isKnown ? null : <p>{t('statecharts:here.none')}</p>}
+        {isKnown && charts.length > 0 ? (
+          <>
+            <h2>{t('statecharts:here.running')}</h2>
+            <ul>
+              {charts.map(({ id, title }) => (
+                <li key={id}>
+                  <ChartLink machine={id} mode="live">
+                    {title}
+                  </ChartLink>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
         <p>
           <ChartLink machine={null}>{t('statecharts:missing.all')}</ChartLink>
         </p>

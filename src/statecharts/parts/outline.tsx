@@ -68,7 +68,7 @@ function Branch({ chart, node, marks, onChoose }: OutlineProps & { node: ChartNo
         <button type="button" className={css.name} aria-current={isActive ? 'true' : undefined} onClick={() => onChoose(node.id)}>
           {node.parent === null ? chart.id : node.key}
         </button>
-        {isActive ? <span className={css.now}>{t('statecharts:outline.now')}</span> : null}
+        {isActive ? <span className={css.now}>{t(marks.isPast ? 'statecharts:outline.then' : 'statecharts:outline.now')}</span> : null}
         <span className={css.facts}>{facts.join(', ')}</span>
         {node.description ? <p>{node.description}</p> : null}
       </div>
