@@ -4,6 +4,7 @@ import { Visualiser } from './page/visualiser.tsx'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import './canvas/drawing.css'
+import './canvas/coverage.css'
 
 void show()
 

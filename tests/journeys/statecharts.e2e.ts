@@ -48,6 +48,22 @@ test('live: what happens in the product lights up in its chart, and nothing abou
   await expect(app).toHaveURL(/\/complete-couple-profile$/)
   await expect(activeIn(page)).toHaveAttribute('data-state-id', 'done')
 
+  // What was come through by hand counts, and the chart shows what is missing.
+  const covered = panel(page).getByRole('region', { name: 'Covered by hand' })
+  await expect(covered).toContainText('4 of 6 states')
+  await covered.getByRole('button', { name: 'Show it in the chart' }).click()
+  await expect(page.locator('[data-state-id="done"]')).toHaveClass(/sc-covered/)
+  await expect(page.locator('[data-state-id="unconfirmed"]')).toHaveClass(/sc-missing/)
+
+  // The same as a sequence: who told whom what.
+  await page.getByRole('button', { name: 'Sequence' }).click()
+  const sequence = page.getByRole('region', { name: /^Sequence of Sign-in/ })
+  await expect(sequence.getByRole('button', { name: 'Person to Sign-in: SUBMIT' }).first()).toBeVisible()
+  await expect(sequence.getByRole('button', { name: 'initiateAuth to Sign-in: initiateAuth answers' }).first()).toBeVisible()
+  await sequence.getByRole('button', { name: 'Person to Sign-in: SUBMIT' }).first().press('Enter')
+  await expect(panel(page)).toContainText('Then in')
+  await page.getByRole('button', { name: 'Chart', exact: true }).click()
+
   // The others run too, and the log of each goes on.
   await panel(page).getByRole('link', { name: 'Session', exact: true }).click()
   await expect(page.locator('[data-state-id="authenticated"]')).toHaveClass(/sc-active/)
@@ -95,6 +111,17 @@ test('simulate: a person plays a machine, sees what refuses them, and takes the 
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain("test('signIn comes to editing'")
   expect(copied).toContain("type: 'xstate.error.actor.initiateAuth'")
+  // As a link it opens right there in another tab, and one that does not fit says so.
+  await panel(page).getByRole('button', { name: 'Copy a link to this' }).click()
+  await expect(panel(page)).toContainText('The link opens the chart right here.')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const other = await context.newPage()
+  await other.goto(link)
+  await expect(activeIn(other)).toHaveAttribute('data-state-id', 'editing')
+  await expect(panel(other).locator('ol').getByRole('button')).toHaveCount(3)
+  await other.goto(link.slice(0, -20))
+  await expect(panel(other).getByRole('alert')).toContainText('This link doesn’t fit this chart.')
+  await other.close()
   await panel(page).getByRole('button', { name: 'Start again' }).click()
   await expect(panel(page).locator('ol').getByRole('button')).toHaveCount(1)
 
@@ -187,6 +214,15 @@ test('axe finds nothing in the gallery, the charts, the outline and the panels, 
       if (mode === '?simulate') await expect(panel(page).getByText('So far')).toBeVisible()
       await look(`${id} ${mode}`)
     }
+    await page.goto(`/statecharts/${id}?simulate`)
+    await page.getByRole('button', { name: 'Sequence' }).click()
+    await expect(
+      page
+        .getByRole('region', { name: /^Sequence of/ })
+        .getByRole('button')
+        .first(),
+    ).toBeVisible()
+    await look(`${id} sequence`)
     await page.goto(`/statecharts/${id}`)
     await page.getByRole('button', { name: 'Outline' }).click()
     await look(`${id} outline`)
@@ -264,6 +300,18 @@ test('the page asks nobody but ourselves, is nothing for search engines, and kee
     if (name.endsWith('PNG')) expect(file.subarray(1, 4).toString()).toBe('PNG')
     if (name.endsWith('SVG')) expect(file.toString()).toMatch(/^<svg[^]+font-face[^]+<\/svg>$/)
   }
+  // The file of a version is compared with the chart as it is.
+  const kept = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save this version' }).click()
+  const version = readFileSync(await (await kept).path(), 'utf8')
+  const choose = async (text: string) =>
+    page.getByLabel('An earlier version').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await choose(version)
+  await expect(panel(page)).toContainText('Nothing has changed since')
+  await choose(version.replaceAll('"untilDue"', '"sooner"').replace('"tags": [\n          "busy"\n        ]', '"tags": []'))
+  await expect(panel(page)).toContainText('tags: nothing → busy')
+  await choose('no version')
+  await expect(panel(page)).toContainText('This file isn’t a saved version of a chart.')
   expect([...asked].filter((origin) => !origin.startsWith('blob:') && origin !== 'null')).toEqual([product.url])
   expect(refused).toEqual([])
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

@@ -10,6 +10,8 @@ export interface Marks {
   taken?: ReadonlySet<string>
   /** The transitions that could be taken next. */
   possible?: ReadonlySet<string>
+  /** The states and transitions that were come through by hand; all others are drawn as missing. */
+  covered?: ReadonlySet<string>
   /** The state or transition that is looked at more closely. */
   chosen?: string | null
 }
@@ -43,6 +45,7 @@ function State({ box, marks, fixed }: { box: StateBox; marks: Marks; fixed: bool
   const classes = ['sc-state', `sc-${type}`, depth === 0 ? 'sc-root' : '', isRegion ? 'sc-region' : '']
   if (marks.active?.has(id)) classes.push('sc-active')
   if (marks.chosen === id) classes.push('sc-chosen')
+  if (marks.covered && depth > 0 && type !== 'history') classes.push(marks.covered.has(id) ? 'sc-covered' : 'sc-missing')
   const round = type === 'history' ? width / 2 : depth === 0 ? 14 : 8
   return (
     <g className={classes.filter(Boolean).join(' ')} data-state-id={id}>
@@ -85,7 +88,9 @@ function Labels({ arrow: { labels, frame }, marks, fixed }: { arrow: Arrow; mark
 function markOf(labels: Part[], marks: Marks) {
   const any = (set: ReadonlySet<string> | undefined) => labels.some(({ transition }) => transition !== undefined && set?.has(transition))
   const mark = any(marks.taken) ? 'sc-taken' : any(marks.possible) ? 'sc-possible' : ''
-  return labels.some(({ transition }) => transition === marks.chosen) ? `${mark} sc-chosen` : mark
+  const coverage = marks.covered ? (any(marks.covered) ? 'sc-covered' : 'sc-missing') : ''
+  const isChosen = labels.some(({ transition }) => transition === marks.chosen)
+  return [mark, coverage, isChosen ? 'sc-chosen' : ''].filter(Boolean).join(' ')
 }
 
 function Pill({ part, marks, fixed }: { part: Part; marks: Marks; fixed: boolean }) {

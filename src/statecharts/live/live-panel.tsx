@@ -8,21 +8,24 @@ import { ChartLink } from '../page/chart-link.tsx'
 import css from '../parts/panel.module.css'
 import type { Listing, Sheet } from '../sheet.ts'
 import { Context } from '../parts/context.tsx'
+import { CoverageCard } from './coverage/coverage-card.tsx'
 import { isOpenOn } from './log.ts'
 import type { Followed, Log } from './log.ts'
 import { joined, moved } from './names.ts'
 import type { Step } from './protocol.ts'
+import type { Covering } from './coverage/use-coverage.ts'
 import type { Following } from './use-followed.ts'
 
 interface LivePanelProps {
   followed: Following
   sheet: Sheet
   listings: readonly Listing[]
+  covering: Covering
   onChoose: (id: string) => void
 }
 
 /** What runs in the other tabs of this browser: which actors, where the watched one is, and how it came there. */
-export function LivePanel({ followed, sheet, listings, onChoose }: LivePanelProps) {
+export function LivePanel({ followed, sheet, listings, covering, onChoose }: LivePanelProps) {
   const { log, actor, step } = followed
   const elsewhere = log.actors.filter(({ machine, isGone }) => machine !== sheet.id && !isGone)
   return (
@@ -32,6 +35,7 @@ export function LivePanel({ followed, sheet, listings, onChoose }: LivePanelProp
       ) : (
         <NotRunning log={log} sheet={sheet} isAlone={elsewhere.length === 0} />
       )}
+      {hasProduct ? <CoverageCard covering={covering} sheet={sheet} onChoose={onChoose} /> : null}
       {elsewhere.length > 0 ? (
         <>
           <h2 className={css.heading}>{t('statecharts:live.actors')}</h2>

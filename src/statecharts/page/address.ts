@@ -16,6 +16,8 @@ export interface Address {
   /** The page was opened to find what runs in the browser. */
   here: boolean
   mode: Mode
+  /** A path of the simulation that a link carries: see simulate/scenario.ts. */
+  scenario: string | null
 }
 
 export const modes = ['look', 'live', 'simulate', 'export'] as const
@@ -25,6 +27,13 @@ export function linkTo(machine: string | null, state: string | null = null, mode
   const rest = `${mode === 'look' ? '' : `?${mode}`}${state === null ? '' : `#${state}`}`
   if (isAlone) return machine === null ? 'index.html' : `${machine}.html${rest}`
   return machine === null ? '/statecharts' : `/statecharts/${machine}${rest}`
+}
+
+/** The whole address of a chart that is played, with the path so far. */
+export function scenarioLink(machine: string, scenario: string) {
+  const url = new URL(linkTo(machine, null, 'simulate'), window.location.href)
+  url.search = `?simulate=${scenario}`
+  return url.href
 }
 
 /** Goes to a chart without losing what is being watched, where the page is one. */
@@ -61,6 +70,7 @@ export function addressOf({ pathname, hash, searchParams }: URL): Address {
     state: hash === '' ? null : decodeURIComponent(hash.slice(1)),
     here: searchParams.has('here'),
     mode: modes.find((mode) => searchParams.has(mode)) ?? 'look',
+    scenario: searchParams.get('simulate') || null,
   }
 }
 

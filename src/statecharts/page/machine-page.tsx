@@ -6,11 +6,18 @@ import type { Marks } from '../canvas/drawing.tsx'
 import { PaperCopy } from '../canvas/paper-copy.tsx'
 import { LivePanel } from '../live/live-panel.tsx'
 import type { Log } from '../live/log.ts'
+import { happeningsIn } from '../live/happenings.ts'
+import { useCoverage } from '../live/coverage/use-coverage.ts'
 import { useFollowed } from '../live/use-followed.ts'
+import type { Following } from '../live/use-followed.ts'
 import { SimulatePanel } from '../simulate/simulate-panel.tsx'
 import { useSimulation } from '../simulate/use-simulation.ts'
+import type { Simulating } from '../simulate/use-simulation.ts'
 import type { Listing, Sheet } from '../sheet.ts'
-import { modes, noteMode, noteState, useAddress } from './address.ts'
+import { SequenceView } from '../sequence/sequence-view.tsx'
+import { sequenceOf } from '../sequence/sequence.ts'
+import type { Happening } from '../sequence/sequence.ts'
+import { goTo, modes, noteMode, noteState, useAddress } from './address.ts'
 import { ExportPanel } from '../parts/export-panel.tsx'
 import { Head } from './head.tsx'
 import { LookPanel } from '../parts/look-panel.tsx'
@@ -20,16 +27,20 @@ import css from './machine-page.module.css'
 
 /** One chart: drawn or told, looked at, watched, played, or saved. */
 export function MachinePage({ sheet, listings, log }: { sheet: Sheet; listings: readonly Listing[]; log: Log }) {
-  const { mode, state } = useAddress()
-  const [view, setView] = useState<'chart' | 'outline'>(() => (window.matchMedia(narrow).matches ? 'outline' : 'chart'))
+  const { mode, state, scenario } = useAddress()
+  const [view, setView] = useState<View>(() => (window.matchMedia(narrow).matches ? 'outline' : 'chart'))
   const [direction, turn] = useState(() => (window.matchMedia(narrow).matches ? 'down' : sheet.best))
   const [transition, lookAt] = useState<string | null>(null)
   const [wanted, want] = useState<{ id: string } | null>(() => asked(sheet, state))
   const followed = useFollowed(log, sheet, listings)
-  const simulation = useSimulation(sheet.id, mode === 'simulate')
+  const covering = useCoverage(log, sheet)
+  const isPlayed = mode !== 'live' && view === 'sequence'
+  const simulation = useSimulation(sheet.id, mode === 'simulate' || isPlayed, scenario)
 
   const chosen = transition ?? stateAt(sheet, state)?.id ?? null
-  const marks: Marks = { ...(mode === 'live' ? followed.marks : mode === 'simulate' ? simulation.marks : {}), chosen }
+  const { states: seenStates, transitions: taken } = covering.coverage
+  const covered = mode === 'live' && covering.isShown ? { covered: new Set([...seenStates.covered, ...taken.covered]) } : {}
+  const marks: Marks = { ...(mode === 'live' ? followed.marks : mode === 'simulate' ? simulation.marks : {}), ...covered, chosen }
 
   function choose(id: string | null, bringIntoSight = true) {
     const node = sheet.chart.nodes.find((known) => known.id === id)
@@ -42,9 +53,9 @@ export function MachinePage({ sheet, listings, log }: { sheet: Sheet; listings: 
   const transitions = t('statecharts:counts.transitions', { count: sheet.chart.transitions.length })
   const panels = {
     look: <LookPanel sheet={sheet} chosen={chosen} onChoose={choose} />,
-    live: <LivePanel followed={followed} sheet={sheet} listings={listings} onChoose={choose} />,
+    live: <LivePanel followed={followed} sheet={sheet} listings={listings} covering={covering} onChoose={choose} />,
     simulate: <SimulatePanel simulation={simulation} sheet={sheet} chosen={transition} />,
-    export: <ExportPanel sheet={sheet} picture={sheet.pictures[direction]} />,
+    export: <ExportPanel sheet={sheet} picture={sheet.pictures[direction]} onChoose={choose} />,
   }
   return (
     <div className={css.page}>
@@ -60,7 +71,7 @@ export function MachinePage({ sheet, listings, log }: { sheet: Sheet; listings: 
             </p>
           </div>
           <fieldset className={css.views} aria-label={t('statecharts:views.label')}>
-            {(['chart', 'outline'] as const).map((name) => (
+            {views.map((name) => (
               <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
                 {t(`statecharts:views.${name}`)}
               </button>
@@ -79,8 +90,20 @@ export function MachinePage({ sheet, listings, log }: { sheet: Sheet; listings: 
               if (!isPlayed) choose(pressed === null ? null : 'state' in pressed ? pressed.state : pressed.transition, false)
             }}
           />
-        ) : (
+        ) : view === 'outline' ? (
           <Outline chart={sheet.chart} marks={marks} onChoose={choose} />
+        ) : (
+          <SequenceView
+            title={sheet.title}
+            sequence={sequenceOf(mode === 'live' ? lived(log, followed, sheet, listings) : simulated(simulation, sheet))}
+            machine={sheet.id}
+            shown={mode === 'live' ? (followed.step?.number ?? null) : (simulation.playing?.moments.length ?? 1) - 1}
+            onGo={(machine, number) => {
+              if (machine !== sheet.id) goTo(machine, null, 'live')
+              else if (mode === 'live') followed.goTo(number)
+              else simulation.goBack(number)
+            }}
+          />
         )}
         <aside className={css.panel} aria-label={t('statecharts:panel.label')}>
           <Tabs
@@ -96,7 +119,21 @@ export function MachinePage({ sheet, listings, log }: { sheet: Sheet; listings: 
   )
 }
 
+const views = ['chart', 'outline', 'sequence'] as const
+type View = (typeof views)[number]
+
 const narrow = '(max-width: 60rem)'
+
+/** What happened in the product's tab. */
+function lived(log: Log, { actor }: Following, sheet: Sheet, listings: readonly Listing[]) {
+  return actor ? happeningsIn(log, actor, sheet, listings) : []
+}
+
+/** What was played so far. */
+function simulated({ playing }: Simulating, { id, title, chart }: Sheet): Happening[] {
+  const moments = playing?.moments ?? []
+  return moments.map(({ event, active, taken }, number) => ({ machine: id, title, event, active, taken, number, chart }))
+}
 
 /** The state that the address asked for when the page was opened. */
 function asked(sheet: Sheet, path: string | null) {

@@ -5,6 +5,7 @@ import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import { CompareCard } from '../exports/compare/compare-card.tsx'
 import type { Picture } from '../layout/picture.ts'
 import type { Exports, Sheet } from '../sheet.ts'
 import css from './panel.module.css'
@@ -16,7 +17,7 @@ const kinds = [
 ] as const satisfies { kind: keyof Exports; ending: string }[]
 
 /** The chart to take away: as a picture, or as text that other tools read. */
-export function ExportPanel({ sheet, picture }: { sheet: Sheet; picture: Picture }) {
+export function ExportPanel({ sheet, picture, onChoose }: { sheet: Sheet; picture: Picture; onChoose: (id: string) => void }) {
   const [said, say] = useState<{ kind: 'positive' | 'critical'; text: string } | null>(null)
 
   async function draw(kind: 'svg' | 'png') {
@@ -67,6 +68,7 @@ export function ExportPanel({ sheet, picture }: { sheet: Sheet; picture: Picture
       })}
       <Notice kind="positive">{said?.kind === 'positive' ? said.text : null}</Notice>
       <Notice kind="critical">{said?.kind === 'critical' ? said.text : null}</Notice>
+      <CompareCard sheet={sheet} onChoose={onChoose} />
     </Stack>
   )
 }

@@ -59,6 +59,7 @@ function Branch({ chart, node, marks, onChoose }: OutlineProps & { node: ChartNo
   const facts = [
     node.type === 'atomic' ? '' : t(`statecharts:look.type.${node.type}`),
     begins ? t('statecharts:outline.begins') : '',
+    marks.covered && node.parent !== null && node.type !== 'history' ? coverageWord(marks.covered.has(node.id)) : '',
     ...node.tags,
     ...node.invokes.map(({ id }) => t('statecharts:drawing.calls', { port: id })),
   ].filter(Boolean)
@@ -101,6 +102,11 @@ function Event({
       onClick={() => onChoose(id)}
     >
       {label}
+      {marks.covered ? ` (${coverageWord(marks.covered.has(id))})` : ''}
     </button>
   )
+}
+
+function coverageWord(isCovered: boolean) {
+  return t(isCovered ? 'statecharts:coverage.covered' : 'statecharts:coverage.notCovered')
 }

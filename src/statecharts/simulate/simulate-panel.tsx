@@ -4,6 +4,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import { scenarioLink } from '../page/address.ts'
 import { Code, Value } from '../parts/context.tsx'
 import css from '../parts/panel.module.css'
 import type { Sheet } from '../sheet.ts'
@@ -27,6 +28,7 @@ export function SimulatePanel({ simulation, sheet, chosen }: SimulatePanelProps)
   const [soonest] = timers.toSorted((one, other) => (one.wait ?? 0) - (other.wait ?? 0))
   return (
     <Stack>
+      <Notice kind="critical">{playing.mismatch === null ? null : t(`statecharts:simulate.link.${playing.mismatch}`)}</Notice>
       <Start playing={playing} simulation={simulation} sheet={sheet} />
       <output className={css.now}>
         <small>{t('statecharts:simulate.now')}</small>
@@ -59,6 +61,7 @@ export function SimulatePanel({ simulation, sheet, chosen }: SimulatePanelProps)
       <h2 className={css.heading}>{t('statecharts:simulate.path')}</h2>
       <Walked playing={playing} sheet={sheet} onGo={goBack} />
       <CopyTest playing={playing} />
+      <CopyLink playing={playing} />
       <Value name={t('statecharts:simulate.context')} value={now.snapshot.context} />
     </Stack>
   )
@@ -84,7 +87,8 @@ function Start({ playing, simulation, sheet }: { playing: Playing; simulation: S
   const { inputs, input, entry, tools } = playing
   const states = sheet.chart.nodes.filter(({ parent, type }) => parent !== null && type !== 'history')
   const jump = (path: string) => {
-    const [way] = tools.shortestPaths(entry, path).toSorted((one, other) => one.steps.length - other.steps.length)
+    const cases = [...entry.cases, ...(entry.extraCases ?? [])]
+    const [way] = tools.shortestPaths({ ...entry, cases }, path).toSorted((one, other) => one.steps.length - other.steps.length)
     miss(way === undefined)
     const events = way?.steps.slice(1).map(({ event }) => event)
     if (way && events) simulation.walk(way.input, events)
@@ -162,6 +166,36 @@ function CopyTest({ playing: { entry, input, moments, tools } }: { playing: Play
         <>
           <p className={css.soft}>{t('statecharts:simulate.notCopied')}</p>
           <Code name={t('statecharts:simulate.test')}>{text}</Code>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** The path so far as an address, for a report or a colleague. */
+function CopyLink({ playing: { entry, inputs, input, moments, tools } }: { playing: Playing }) {
+  const [outcome, tell] = useState<'copied' | 'refused' | null>(null)
+  const text = tools.scenarioText({
+    input: Math.max(0, inputs.indexOf(input)),
+    events: moments.slice(1).map(({ event }) => event),
+    end: JSON.stringify(moments.at(-1)?.snapshot.value),
+  })
+  const link = scenarioLink(entry.id, text)
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => tell('copied'),
+      () => tell('refused'),
+    )
+  return (
+    <div>
+      <Button kind="quiet" onPress={() => void copy()}>
+        {t('statecharts:simulate.link.copy')}
+      </Button>
+      <Notice kind="positive">{outcome === 'copied' ? t('statecharts:simulate.link.copied') : null}</Notice>
+      {outcome === 'refused' ? (
+        <>
+          <p className={css.soft}>{t('statecharts:simulate.link.notCopied')}</p>
+          <Code name={t('statecharts:simulate.link.copy')}>{link}</Code>
         </>
       ) : null}
     </div>

@@ -15,6 +15,8 @@ export interface Playing {
   input: unknown
   moments: Moment[]
   choices: Choice[]
+  /** A link brought a path here, and the chart is no longer the one that it was made for. */
+  mismatch: 'broken' | 'changed' | null
 }
 
 export interface Simulating {
@@ -31,7 +33,8 @@ export interface Simulating {
   take: (transition: string) => boolean
 }
 
-export function useSimulation(id: string, isWanted: boolean): Simulating {
+/** With `scenario` it begins with the path of a link. */
+export function useSimulation(id: string, isWanted: boolean, scenario: string | null): Simulating {
   const [tools, keep] = useState<Tools | null>(null)
   const [played, play] = useState<{ input: unknown; events: AnyEventObject[] } | null>(null)
   useEffect(() => {
@@ -46,10 +49,20 @@ export function useSimulation(id: string, isWanted: boolean): Simulating {
     const entry = tools?.catalogue.find((known) => known.id === id)
     if (!tools || !entry) return null
     const inputs: readonly unknown[] = entry.inputs ?? [undefined]
+    const cases = [...entry.cases, ...(entry.extraCases ?? [])]
+    const at = (input: unknown, moments: Moment[], mismatch: Playing['mismatch']) => {
+      return { tools, entry, inputs, input, moments, choices: tools.choicesAt({ cases }, moments), mismatch }
+    }
+    if (played === null && scenario !== null) {
+      const found = tools.scenarioFrom(scenario)
+      const moments = found && replayed(() => tools.simulate(entry, inputs[found.input], found.events))
+      if (!found || !moments) return at(inputs[0], tools.simulate(entry, inputs[0], []), 'broken')
+      const isAsItWas = JSON.stringify(moments.at(-1)?.snapshot.value) === found.end
+      return at(inputs[found.input], moments, isAsItWas ? null : 'changed')
+    }
     const { input, events } = played ?? { input: inputs[0], events: [] }
-    const moments = tools.simulate(entry, input, events)
-    return { tools, entry, inputs, input, moments, choices: tools.choicesAt(entry, moments) }
-  }, [tools, id, played])
+    return at(input, tools.simulate(entry, input, events), null)
+  }, [tools, id, played, scenario])
 
   const now = playing?.moments.at(-1)
   const eventsSoFar = () => playing?.moments.slice(1).map(({ event }) => event) ?? []
@@ -69,5 +82,15 @@ export function useSimulation(id: string, isWanted: boolean): Simulating {
       send(ways[0].event)
       return true
     },
+  }
+}
+
+/** What a link carries may be of another version, whose events a machine of now takes ill. */
+function replayed(play: () => Moment[]): Moment[] | null {
+  try {
+    const moments = play()
+    return moments.some(({ snapshot }) => snapshot.status === 'error') ? null : moments
+  } catch {
+    return null
   }
 }

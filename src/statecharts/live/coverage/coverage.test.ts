@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { chartOf } from '#machines/catalogue/chart.ts'
+import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
+import { coverageOf } from './coverage.ts'
+import type { Followed } from '../log.ts'
+import type { Step } from '../protocol.ts'
+
+const chart = chartOf(signInModel.machine)
+const submit = 'editing · SUBMIT [0] → submitting'
+
+const actor = (...steps: Partial<Step>[]) => ({ id: 'one', steps }) as unknown as Followed
+
+test('what the actors of all tabs came through counts together, the machine itself and history do not', () => {
+  const { states, transitions } = coverageOf(
+    chart,
+    [actor({ at: 1, active: ['signIn', 'editing'], taken: [] }), actor({ at: 2, active: ['signIn', 'submitting'], taken: [submit] })],
+    new Set(),
+  )
+  expect(states).toEqual({ covered: ['editing', 'submitting'], missing: ['settingCookie', 'sendingCode', 'unconfirmed', 'done'] })
+  expect([transitions.covered, transitions.covered.length + transitions.missing.length]).toEqual([[submit], chart.transitions.length])
+})
+
+test('what is known from before the page was loaded counts, and what was before a new start does not', () => {
+  const before = actor({ at: 1, active: ['signIn', 'submitting'], taken: [submit] })
+  expect(coverageOf(chart, [before], new Set(['done']), 5).states.covered).toEqual(['done'])
+})
+
+test('a state that is left in the same breath is covered by the way out of it', () => {
+  const { states } = coverageOf(chart, [actor({ at: 1, active: ['signIn', 'submitting'], taken: [submit] })], new Set())
+  expect(states.covered).toContain('editing')
+})
