@@ -16,6 +16,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   // amazon-cognito-identity-js reads Node's `global` when it loads.
   // What draws is React's quick half, whatever the server runs as.
   define: { global: 'globalThis', ...(mode === 'prerender' ? { 'process.env.NODE_ENV': '"production"' } : {}) },
+  // The zip library of workbooks must not start workers of its own: the page's policy refuses them.
+  resolve: { alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'src/client/files/zip.ts') }] },
+  worker: { format: 'es' as const },
   html: { cspNonce: '__CSP_NONCE__' },
   // Screens come late, and what only they import would be found late too: a second copy of React in the middle of a visit.
   optimizeDeps: {

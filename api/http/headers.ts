@@ -7,7 +7,7 @@ export function answerHeaders(config: Config): Record<string, string> {
 
 /**
  * Headers of a page of the site. Scripts and styles need the nonce that is put into the page; connections go to ourselves and to the
- * identity provider alone; whatever turns text into script needs a Trusted Types policy, of which React and Vite need none.
+ * identity provider alone; whatever turns text into script needs a Trusted Types policy: the worker of workbooks has the only one.
  */
 export function pageHeaders(config: Config, identityProvider: string): (nonce: string) => Record<string, string> {
   const common = commonHeaders(config)
@@ -19,8 +19,10 @@ export function pageHeaders(config: Config, identityProvider: string): (nonce: s
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
+    `worker-src 'self'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types 'none'`,
+    // The one policy is in src/client/files/workbook-thread.ts.
+    `trusted-types workbook-worker`,
     ...(isSecure(config) ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
   return (nonce) => ({

@@ -11,11 +11,15 @@ export interface Sheet {
 /** The most rows that are read of one file. */
 export const mostRows = 12_000
 
+/** Where the names of the columns are: found by us, or nowhere, so that the first row is a row like the others. */
+export type Headings = 'found' | 'none'
+
 /**
- * The text of a file in any encoding that spreadsheets write: UTF-8, UTF-16 with its mark, or else the Windows code page of western
- * Europe, in which every byte is a letter.
+ * The text of a file in any encoding that spreadsheets write: UTF-8, UTF-16 with its mark, or else the code page that is asked for; by
+ * itself that of western Europe, in which every byte is a letter.
  */
-export function textOf(bytes: Uint8Array): string {
+export function textOf(bytes: Uint8Array, encoding = 'found'): string {
+  if (encoding !== 'found') return new TextDecoder(encoding).decode(bytes)
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
@@ -29,23 +33,55 @@ export function textOf(bytes: Uint8Array): string {
  * A CSV file with any of the usual separators (comma, semicolon, tab, bar), or the one that a line above the headers names for Excel,
  * which counts no such line; null where there is nothing in it.
  */
-export function sheetOf(text: string): Sheet | null {
+export function sheetOf(text: string, headings: Headings = 'found'): Sheet | null {
   const [said = '', named] = /^\uFEFF?sep=([^\r\n])\r?\n/i.exec(text) ?? []
   const told = text.slice(said.length)
-  return sheetFrom(recordsOf(told, named ?? separatorOf(told)).map((cells) => cells.map(typedText)))
+  return sheetFrom(
+    recordsOf(told, named ?? separatorOf(told)).map((cells) => cells.map(typedText)),
+    headings,
+  )
 }
 
 /** The cells of a spreadsheet, empty rows included; null where there is nothing in it. A date is its day, as calendars write it. */
-export function sheetOfCells(records: readonly (readonly unknown[])[]): Sheet | null {
-  return sheetFrom(records.map((cells) => cells.map((cell) => cleaned(textIn(cell)))))
+export function sheetOfCells(records: readonly (readonly unknown[])[], headings: Headings = 'found'): Sheet | null {
+  return sheetFrom(
+    records.map((cells) => cells.map((cell) => withoutApostrophe(cleaned(textIn(cell))))),
+    headings,
+  )
 }
 
-function sheetFrom(records: readonly (readonly string[])[]): Sheet | null {
-  const first = records.findIndex((cells) => cells.some((cell) => cell !== ''))
-  if (first === -1) return null
+/** A phone number of our CSV file still has the apostrophe that made it harmless after it went through a spreadsheet. */
+function withoutApostrophe(cell: string) {
+  return /^'\+\d[\d\s()./-]*$/.test(cell) ? cell.slice(1) : cell
+}
+
+function sheetFrom(records: readonly (readonly string[])[], headings: Headings): Sheet | null {
+  const first = headings === 'none' ? -1 : headingsIn(records)
   const rows = records.slice(first + 1).map((cells, place) => ({ row: first + place + 2, cells }))
   const told = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  return { headers: records[first] ?? [], rows: told.slice(0, mostRows), leftOut: Math.max(0, told.length - mostRows) }
+  const width = told.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const headers = headings === 'none' ? Array.from({ length: width }, () => '') : records[first]
+  if (!headers || width + first < 0) return null
+  return { headers, rows: told.slice(0, mostRows), leftOut: Math.max(0, told.length - mostRows) }
+}
+
+/** The place of the headings: the first row that says anything, below titles, which fill one cell above rows of several. */
+function headingsIn(records: readonly (readonly string[])[]) {
+  const first = records.findIndex((cells) => widthOf(cells) > 0)
+  const below = records.findIndex((cells) => widthOf(cells) > 0 && !isTitle(cells))
+  return below !== -1 && below - first <= mostTitles ? below : first
+}
+
+/** A title fills the first of several cells, or has several words. */
+function isTitle(cells: readonly string[]) {
+  return widthOf(cells) === 1 && (cells.length > 1 || cells.some((cell) => /\S\s+\S/.test(cell)))
+}
+
+/** Titles are few, a list of names in one column is long. */
+const mostTitles = 8
+
+function widthOf(cells: readonly string[]) {
+  return cells.filter((cell) => cell !== '').length
 }
 
 function textIn(cell: unknown): string {
