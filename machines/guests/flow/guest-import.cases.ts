@@ -1,4 +1,5 @@
 import { cases } from '#machines/kernel/cases.ts'
+import type { UnreadWord } from '../import/dry-run.schema.ts'
 import type { Column } from '../import/source.schema.ts'
 import type { GuestImportEvent } from './guest-import.machine.ts'
 import type { GuestImportPorts } from './guest-import.ports.ts'
@@ -6,10 +7,23 @@ import type { GuestImportPorts } from './guest-import.ports.ts'
 const named: Column[] = [
   { field: 'firstName', person: 0, event: '' },
   { field: 'note', person: 0, event: '' },
+  { field: 'answer', person: 0, event: '' },
 ]
 const nameless: Column[] = [{ field: 'note', person: 0, event: '' }]
-const file = { source: 'own' as const, confidence: 0.6, rows: 2, leftOut: 0 }
-const ahead = { same: 0, newHouseholds: 1, changedHouseholds: 0, changes: [], newEvents: [], problems: [], duplicates: [] }
+const layout = { sheet: 0, headings: 'found' as const, encoding: 'found' as const }
+const file = { source: 'own' as const, confidence: 0.6, rows: 2, leftOut: 0, events: ['Ceremony'], sheets: [], layout, isText: true }
+const unread: UnreadWord[] = [
+  {
+    place: 2,
+    header: 'RSVP',
+    word: 'If I can',
+    count: 1,
+    choices: ['note', 'coming', 'not_coming', 'pending', 'uninvited'],
+    meaning: 'note',
+  },
+]
+const nothingMore = { changes: [], newEvents: [], silentEvents: [], unread: [], people: [], problems: [], duplicates: [] }
+const ahead = { same: 0, newHouseholds: 1, changedHouseholds: 0, ...nothingMore, unread }
 const activityId = '01900000-0000-7000-8000-000000000001'
 const written = { addedHouseholds: 1, changedHouseholds: 0, changedGuests: 0 }
 
@@ -20,15 +34,16 @@ export const guestImportCases = cases<GuestImportEvent, GuestImportPorts>({
     { type: 'MAP', place: 0, field: 'fullName' },
     { type: 'MAP', place: 0, field: 'left_out' },
     { type: 'LOOK' },
+    { type: 'READ_AS', place: 2, word: 'If I can', meaning: 'coming' },
     { type: 'BACK' },
     { type: 'ACCEPT' },
     { type: 'UNDO' },
   ],
   answers: {
     readFile: [
-      { result: 'read', seen: { ...file, headers: ['First name', 'Shoe'], samples: ['Ada', '42'], columns: named } },
+      { result: 'read', seen: { ...file, headers: ['First name', 'Shoe', 'RSVP'], samples: ['Ada', '42', 'If I can'], columns: named } },
       { result: 'read', seen: { ...file, headers: ['Shoe'], samples: ['42'], columns: nameless } },
-      { result: 'unreadable' },
+      { result: 'unreadable', why: 'no_table' },
     ],
     lookAhead: [
       { result: 'seen', seen: { ...ahead, added: 2, changed: 0 } },

@@ -11,7 +11,7 @@ export const guestImportModel = catalogueEntry({
   cases: guestImportCases,
   shows: {
     context: ['refusal'],
-    events: { MAP: ['place', 'field'] },
+    events: { MAP: ['place', 'field'], READ_AS: ['word', 'meaning'] },
   },
   sees: {
     choosing: 'the heading {guests:import.title}, with a field for the file',

@@ -1,11 +1,14 @@
 import type { Refused } from '#machines/session/refusal.schema.ts'
-import type { Column } from '../import/source.schema.ts'
+import type { Column, Layout } from '../import/source.schema.ts'
 import type { Imported } from '../import/plan.schema.ts'
-import type { FileSeen, ImportSeen } from './guest-import.schema.ts'
+import type { FileSeen, ImportSeen, Unreadable } from './guest-import.schema.ts'
 
 export type GuestImportPorts = {
-  /** Reads the file that was chosen; `unreadable` where there is no table in it. */
-  readFile: (input: { fileName: string }) => Promise<{ result: 'read'; seen: FileSeen } | { result: 'unreadable' }>
+  /** Reads the file that was chosen, in the way that is asked for; `unreadable` where there is no list in it, and why. */
+  readFile: (input: {
+    fileName: string
+    layout: Layout
+  }) => Promise<{ result: 'read'; seen: FileSeen } | { result: 'unreadable'; why: Unreadable }>
   /** Says what would be written with the columns so understood. Writes nothing. */
   lookAhead: (input: { columns: readonly Column[] }) => Promise<{ result: 'seen'; seen: ImportSeen } | Refused>
   /** Writes what was looked at last, all of it or nothing. */

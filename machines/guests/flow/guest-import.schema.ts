@@ -1,5 +1,5 @@
-import type { LikelyDuplicate, PlannedChange, RowProblem } from '../import/dry-run.schema.ts'
-import type { Column, ImportSource } from '../import/source.schema.ts'
+import type { LikelyDuplicate, PlannedChange, PlannedPerson, RowProblem, UnreadWord } from '../import/dry-run.schema.ts'
+import type { Column, ImportSource, Layout } from '../import/source.schema.ts'
 
 /** What a file was found to be: what each of its columns is called, and what it says first. */
 export interface FileSeen {
@@ -11,11 +11,23 @@ export interface FileSeen {
   headers: readonly string[]
   samples: readonly string[]
   columns: readonly Column[]
+  /** The events there are, by the names that people read. */
+  events: readonly string[]
+  /** The sheets of a workbook, by name. */
+  sheets: readonly string[]
+  /** How it was read; whether the first row names the columns is known by now. */
+  layout: Layout
+  /** Whether its letters can be read in several ways. */
+  isText: boolean
 }
+
+/** Why there is no list in a file. */
+export type Unreadable = 'no_table' | 'too_large' | 'old_excel' | 'web_page' | 'not_a_list'
 
 /** What an import would do, before anything is written. */
 export interface ImportSeen {
   added: number
+  people: readonly PlannedPerson[]
   changed: number
   same: number
   newHouseholds: number
@@ -23,6 +35,9 @@ export interface ImportSeen {
   changedHouseholds: number
   changes: readonly PlannedChange[]
   newEvents: readonly string[]
+  /** The events of which the file says nothing, by name. */
+  silentEvents: readonly string[]
+  unread: readonly UnreadWord[]
   problems: readonly RowProblem[]
   duplicates: readonly LikelyDuplicate[]
 }

@@ -3,9 +3,10 @@ import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { WeddingEvent } from '../event.schema.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
+import { isRejected } from './dry-run.schema.ts'
 import type { RowProblem } from './dry-run.schema.ts'
-import { sideNames } from './people.rules.ts'
-import type { Names } from './people.rules.ts'
+import { sideNames } from './meanings.rules.ts'
+import type { Names } from './meanings.rules.ts'
 import { cellOfTags } from './tags.rules.ts'
 
 export type NamedEvent = Pick<WeddingEvent, 'id'> & { name: string }
@@ -61,10 +62,6 @@ export function rejectedTable({ headers: told, rows }: Sheet, problems: readonly
     return problem ? [[...told.map((_, place) => cells[place] ?? ''), whyOf(problem)]] : []
   })
   return [[...told, 'Why it was left out'], ...kept]
-}
-
-export function isRejected({ code }: RowProblem) {
-  return code !== 'email_in_notes'
 }
 
 /** Events by names that a file can tell apart: the second of one name is numbered. */

@@ -1,14 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Guest } from '../guest.schema.ts'
-import type { Household } from '../household.schema.ts'
+import { writtenPlan as written } from '#tests/harness/written-plan.ts'
 import { joy, own, theKnot, zolaAnswers, zolaList } from './import.cases.ts'
 import { peopleOf } from './people.rules.ts'
 import { planImport } from './plan.rules.ts'
 import type { ListBefore } from './plan.rules.ts'
-import type { ImportPlan } from './plan.schema.ts'
 import { sheetOf, textOf } from '#machines/kernel/files/sheet.ts'
-import { answerIn, recognise } from './source.rules.ts'
+import { recognise } from './source.rules.ts'
+import { answerIn } from './words.rules.ts'
 
 describe('a source is recognised by its headers', () => {
   test.each([
@@ -161,7 +160,7 @@ test('the usual encodings and separators say the same', () => {
 test('whoever is alike in name but not in address is added, and pointed out', () => {
   const before = written(planImport('a.csv', read('Name,Email\nAda Okafor,ada@one.com').people, nothing).plan, nothing)
   const { duplicates, added } = planImport('b.csv', read('Name,Household,Email\nAda Okafor,Elsewhere,ada@two.com').people, before)
-  expect([added, duplicates]).toEqual([1, [{ row: 2, name: 'Ada Okafor', of: 'Ada Okafor' }]])
+  expect([added, duplicates]).toEqual([1, [{ row: 2, name: 'Ada Okafor', of: 'Ada Okafor', ofRow: null }]])
 })
 
 test('a blank takes nobody’s invitation away in a sheet of one’s own, as it does in what other products write', () => {
@@ -221,77 +220,4 @@ test('the same file twice changes nothing the second time, whatever is in it', (
 function read(text: string) {
   const found = sheetOf(text)!
   return peopleOf(found, recognise(found).columns, ['Maya Lindqvist', 'Sam Okafor'])
-}
-
-/** The list after a plan was written, as the API writes it. */
-function written(plan: ImportPlan, before: ListBefore): ListBefore {
-  const at = '2026-11-20T10:00:00.000Z'
-  const events = [...before.events, ...plan.newEvents.map((name, place) => ({ id: id('e', before.events.length + place), name }))]
-  const eventOf = (event: string | number) => (typeof event === 'string' ? event : (events[before.events.length + event]?.id ?? ''))
-  const answersOf = (from: Guest['answers'], given: ImportPlan['newGuests'][number]['answers']) => {
-    const after = new Map(Object.entries(from))
-    for (const { event, answer } of given) {
-      if (answer === 'uninvited') after.delete(eventOf(event))
-      else after.set(eventOf(event), answer)
-    }
-    return Object.fromEntries(after)
-  }
-  const invited = Object.fromEntries(before.events.map((event) => [event.id, 'pending' as const]))
-  const households: Household[] = [...before.households]
-  const guests: Guest[] = [...before.guests]
-  const blankGuest = {
-    lastName: '',
-    firstName: '',
-    isPlusOne: false,
-    ageGroup: 'adult' as const,
-    tags: [],
-    diet: '',
-    meal: '',
-    email: '',
-    phone: '',
-  }
-  const add = (householdId: string, { answers, ...guest }: ImportPlan['newHouseholds'][number]['guests'][number]) =>
-    guests.push({
-      ...blankGuest,
-      notes: '',
-      ...(guest as Partial<Guest>),
-      id: id('g', guests.length),
-      version: 1,
-      householdId,
-      place: guests.length,
-      answers: answersOf(invited, answers),
-      createdAt: at,
-      updatedAt: at,
-    })
-  for (const { guests: people, ...told } of plan.newHouseholds) {
-    const blank = { side: null, addressLine1: '', addressLine2: '', city: '', region: '', postcode: '', country: '', notes: '' }
-    const household = {
-      ...blank,
-      ...(told as Partial<Household>),
-      name: told.name,
-      id: id('h', households.length),
-      version: 1,
-      createdAt: at,
-      updatedAt: at,
-    }
-    households.push(household)
-    for (const person of people) add(household.id, person)
-  }
-  for (const { householdId, ...guest } of plan.newGuests) add(householdId, guest)
-  const changedGuests = new Map(plan.changedGuests.map((change) => [change.id, change]))
-  const changedHouseholds = new Map(plan.changedHouseholds.map((change) => [change.id, change]))
-  return {
-    events,
-    households: households.map((household) => ({ ...household, ...(changedHouseholds.get(household.id) as Partial<Household>) })),
-    guests: guests.map((guest) => {
-      const change = changedGuests.get(guest.id)
-      if (!change) return guest
-      const { answers, ...fields } = change
-      return { ...guest, ...(fields as Partial<Guest>), answers: answersOf(guest.answers, answers) }
-    }),
-  }
-}
-
-function id(kind: string, place: number) {
-  return `${kind}${String(place).padStart(5, '0')}`
 }

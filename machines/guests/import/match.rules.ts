@@ -17,8 +17,11 @@ export function matchesOf(people: readonly ImportedPerson[], { guests, household
   const inHome = Map.groupBy(inOrder, (guest) => `${homes.get(guest.householdId)} ${named(guest)}`)
   const companions = Map.groupBy(
     inOrder.filter(({ isPlusOne }) => isPlusOne),
-    ({ householdId }) => homes.get(householdId),
+    ({ householdId }) => householdId,
   )
+  const byHomeName = new Map(inOrder.toReversed().map(({ householdId }) => [homes.get(householdId), householdId]))
+  // Where those of the file's household are in the list, whatever their household is called there.
+  const placed = new Map<string, string>()
   const byBoth = Map.groupBy(inOrder, (guest) => `${named(guest)} ${guest.email}`)
   const byEmail = Map.groupBy(inOrder, ({ email }) => email)
   const byName = Map.groupBy(inOrder, named)
@@ -41,8 +44,13 @@ export function matchesOf(people: readonly ImportedPerson[], { guests, household
         ? undefined
         : (free(name === '' ? undefined : byBoth.get(`${name} ${email}`)) ?? only(byEmail.get(email), emailsTold.get(email)))) ??
       // A companion whose name has come since is still the one of the file.
-      (name === '' ? free(companions.get(home)) : alike(only(byName.get(name), namesTold.get(name)), email))
-    if (found) taken.add(found.id)
+      (name === ''
+        ? free(companions.get(placed.get(home) ?? byHomeName.get(home) ?? ''))
+        : alike(only(byName.get(name), namesTold.get(name)), email))
+    if (found) {
+      taken.add(found.id)
+      if (name !== '') placed.set(home, found.householdId)
+    }
     return found
   }
   const [companionsTold, personsTold] = [people.filter((one) => named(one) === ''), people.filter((one) => named(one) !== '')]

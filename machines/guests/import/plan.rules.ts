@@ -4,7 +4,7 @@ import type { WeddingEvent } from '../event.schema.ts'
 import { fullName, tagsAfter } from '../guest.rules.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
-import type { ChangedField, LikelyDuplicate, PlannedChange } from './dry-run.schema.ts'
+import type { ChangedField, LikelyDuplicate, PlannedChange, PlannedPerson } from './dry-run.schema.ts'
 import { matchesOf, named, oldestFirst } from './match.rules.ts'
 import type { Address, ImportedPerson } from './people.rules.ts'
 import type { ImportPlan, PlannedAnswer, PlannedGuest } from './plan.schema.ts'
@@ -20,8 +20,12 @@ export interface ListBefore {
 export interface DryRun {
   plan: ImportPlan
   added: number
+  /** Those whom it would add, in the order of the file. */
+  people: readonly PlannedPerson[]
   changed: number
   same: number
+  /** The events of the list of which the file says nothing, by name: whoever is new is invited to them and has not answered. */
+  silentEvents: readonly string[]
   changes: readonly PlannedChange[]
   duplicates: readonly LikelyDuplicate[]
 }
@@ -45,6 +49,9 @@ export function planImport(fileName: string, people: readonly ImportedPerson[], 
   const made = new Map<string, ImportPlan['newHouseholds'][number]>()
   const touched = new Map<string, ImportPlan['changedHouseholds'][number]>()
   const touchedBy = new Map<string, number>()
+  const toldOf = new Map<string, Partial<Address>>()
+  const firstOfName = new Map<string, ImportedPerson>()
+  const newPeople: PlannedPerson[] = []
   const changes: PlannedChange[] = []
   const duplicates: LikelyDuplicate[] = []
   let same = 0
@@ -65,7 +72,10 @@ export function planImport(fileName: string, people: readonly ImportedPerson[], 
     }
     const name = fullName(person)
     const other = name === '' ? undefined : known.get(lettersOf(name))
-    if (other) duplicates.push({ row: person.row, name, of: households.get(other.householdId)?.name ?? fullName(other) })
+    const twin = name === '' ? undefined : firstOfName.get(lettersOf(name))
+    if (other) duplicates.push({ row: person.row, name, of: households.get(other.householdId)?.name ?? fullName(other), ofRow: null })
+    else if (twin) duplicates.push({ row: person.row, name, of: twin.household, ofRow: twin.row })
+    newPeople.push({ row: person.row, name, household: person.household })
     const there = inside.get(key) ?? byName.get(key)
     const planned = newGuestOf(person, answers)
     if (there) {
@@ -75,6 +85,7 @@ export function planImport(fileName: string, people: readonly ImportedPerson[], 
       const home = made.get(key)
       if (home) {
         home.guests.push(planned)
+        home.side ??= person.side
         Object.assign(home, firstTold(home, person.address))
       } else {
         const begun = { name: person.household, side: person.side, ...person.address, guests: [planned] }
@@ -82,6 +93,7 @@ export function planImport(fileName: string, people: readonly ImportedPerson[], 
         plan.newHouseholds.push(begun)
       }
     }
+    if (name !== '' && !firstOfName.has(lettersOf(name))) firstOfName.set(lettersOf(name), person)
   }
   // Rows that contradict each other may end where they began.
   plan.changedHouseholds.push(...[...touched.values()].filter((change) => !isAlready(households.get(change.id), change)))
@@ -91,16 +103,26 @@ export function planImport(fileName: string, people: readonly ImportedPerson[], 
   }
   changes.sort((one, other) => one.row - other.row)
   const added = plan.newGuests.length + plan.newHouseholds.reduce((sum, { guests }) => sum + guests.length, 0)
-  return { plan, added, changed: plan.changedGuests.length, same, changes, duplicates }
+  return {
+    plan,
+    added,
+    people: newPeople,
+    changed: plan.changedGuests.length,
+    same,
+    silentEvents: events.silent,
+    changes,
+    duplicates,
+  }
 
-  /** An address that the file tells takes the place of the one there; a side only of none. */
+  /** An address that the file tells takes the place of the one there, the first of several; a side only of none. */
   function keepAddress(id: string, { row, address, side }: ImportedPerson) {
     const household = households.get(id)
     if (!household) return
     const now = { ...household, ...touched.get(id) }
-    const told = Object.fromEntries(
-      Object.entries(address).filter(([field, value]) => value !== '' && value !== now[field as keyof Address]),
-    )
+    const already = toldOf.get(id) ?? {}
+    const first = firstTold(already, address)
+    toldOf.set(id, { ...already, ...first })
+    const told = Object.fromEntries(Object.entries(first).filter(([field, value]) => value !== now[field as keyof Address]))
     const change = { ...told, ...(side && now.side === null ? { side } : {}) }
     if (Object.keys(change).length === 0) return
     if (!touchedBy.has(id)) touchedBy.set(id, row)
@@ -134,8 +156,14 @@ function eventsOf(people: readonly ImportedPerson[], { events }: ListBefore) {
       added.push(name)
     }
   }
+  const named = new Set(people.flatMap(({ answers }) => [...answers.keys()]).map(lettersOf))
+  const told = new Set([...known].flatMap(([letters, event]) => (named.has(letters) ? [event] : [])))
+  const byId = new Map(events.map(({ id, name }) => [id, name]))
+  // A file that tells of no event at all is a list of people; one that tells of every event at once leaves none out.
+  const silent = named.size === 0 || named.has('') ? [] : [...byId].flatMap(([id, name]) => (told.has(id) ? [] : [name]))
   return {
     added,
+    silent,
     nameOf: ({ event }: PlannedAnswer) =>
       (typeof event === 'number' ? added[event] : events.findLast(({ id }) => id === event)?.name) ?? '',
     answersOf({ answers }: ImportedPerson): PlannedAnswer[] {

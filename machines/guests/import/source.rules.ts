@@ -1,6 +1,8 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
+import type { WeddingEvent } from '../event.schema.ts'
 import type { Column, ColumnField, ImportSource, Recognised } from './source.schema.ts'
+import { answerIn, figureIn, isBareAnswer } from './words.rules.ts'
 
 /** What a file is, by its headers, and what each of its columns holds. */
 export function recognise(sheet: Sheet): Recognised {
@@ -25,16 +27,43 @@ export function recognise(sheet: Sheet): Recognised {
   return { source, confidence: Math.min(confidence, 1), columns: columnsOf(source, sheet, answered) }
 }
 
-/** What somebody has answered, in the words of any product; null where the cell does not tell. */
-export function answerIn(cell: string): 'pending' | 'coming' | 'not_coming' | null {
-  const letters = lettersOf(cell)
-  if (letters === '') return null
-  // "No response" begins like a no.
-  if (/noresponse|noreply|noanswer|notyet|pending|awaiting|invited|maybe|unknown/.test(letters)) return 'pending'
-  if (/regret|declin|notattending|notcoming|cannot|cant|wont/.test(letters) || /^(no|n)$/.test(letters)) return 'not_coming'
-  if (/accept|attending|coming|confirmed/.test(letters) || /^(yes|y)$/.test(letters)) return 'coming'
-  return null
+/** Whether a column tells who a row is about: without one nobody can be written down. */
+export function hasName({ field }: Pick<Column, 'field'>) {
+  return field === 'fullName' || field === 'firstName' || field === 'lastName'
 }
+
+/**
+ * Points the answers of a file at the events of the list, by what they are called: what is the wedding itself at all of them. Without
+ * this the file's events would stand beside those there are, to which everybody is invited and nobody has answered.
+ */
+export function proposeEvents(columns: readonly Column[], events: readonly Pick<WeddingEvent, 'kind' | 'name'>[]): Column[] {
+  const known = new Set(events.map(({ name }) => lettersOf(name)))
+  const named = (kind: WeddingEvent['kind']) => events.find((event) => event.kind === kind)?.name
+  const pointed = columns.map((column) => {
+    if ((column.field !== 'answer' && column.field !== 'invited') || column.event === '') return column
+    const letters = lettersOf(column.event)
+    if (known.has(letters) || otherEvent.test(letters)) return column
+    const event = ceremonyWords.test(letters)
+      ? named('ceremony')
+      : receptionWords.test(letters)
+        ? named('reception')
+        : weddingWords.test(letters)
+          ? ''
+          : undefined
+    return event === undefined ? column : { ...column, event }
+  })
+  // Two columns for one event would hide each other: then each stays as the file has it.
+  const counts = Map.groupBy(
+    pointed.filter(({ field }) => field === 'answer' || field === 'invited'),
+    ({ event }) => lettersOf(event),
+  )
+  return pointed.map((column, place) => ((counts.get(lettersOf(column.event))?.length ?? 0) > 1 ? (columns[place] ?? column) : column))
+}
+
+const otherEvent = /rehearsal|welcome|brunch|farewell|afterparty|hen|stag|bachelor|shower|engagement|poltern|secondday|dayafter/
+const ceremonyWords = /ceremony|church|service|vows|trauung|standesamt|ceremonie|ceremonia|cerimonia/
+const receptionWords = /reception|dinner|party|breakfast|celebration|feier|soiree|fiesta|ricevimento|banquet/
+const weddingWords = /wedding|bigday|nuptials|marriage|hochzeit|mariage|boda|matrimonio|casamento/
 
 function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number[]): Column[] {
   let event = ''
@@ -44,18 +73,66 @@ function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number
     if (inZola) return inZola
     const [, knotEvent, knotPart] = /^(.+?)\s-\s*(rsvp|gift received|thank you sent)$/i.exec(header.trim()) ?? []
     if (knotEvent && knotPart) return knotPart.toLowerCase() === 'rsvp' ? column('answer', { event: knotEvent.trim() }) : column('left_out')
-    const known = fieldNames[letters]
+    // Only our own export marks who comes along; elsewhere the column tells whom a guest may bring.
+    if (source !== 'vowline' && isCompanionHeader(header)) return column('companion')
+    const partner = source === 'vowline' ? null : partnerColumn(letters)
+    if (partner) return partner
+    const known = fieldNames[letters] ?? contactField(letters)
     if (known) return column(known, { event: known === 'meal' ? event : '' })
-    if (answered.includes(place)) {
-      event = /^(rsvp|rsvpstatus|attending|answer|response)$/.test(letters) ? '' : header.trim()
-      return { ...column('answer', { event }), ...(source === 'own' && { isSilentWhenBlank: true }) }
-    }
+    const [, invitedTo] = /^invited?(?:\s+to)?[\s?:]*(.*?)\??$/i.exec(header.trim()) ?? []
+    if (invitedTo !== undefined && isYesNoColumn(sheet, place)) return column('invited', { event: invitedTo })
     if (source === 'own' && isCountColumn(sheet, place)) {
       if (isPartySize.test(letters)) return column('partySize')
       if (!isOtherFigure.test(letters)) return column('invited', { event: header.trim() })
     }
+    if (answered.includes(place)) {
+      event = asksForAnswer.test(letters) ? '' : eventIn(header)
+      return { ...column('answer', { event }), ...(source === 'own' && { isSilentWhenBlank: true }) }
+    }
     return column('note')
   })
+}
+
+/** "Ceremony RSVP (Y/N)" asks about the ceremony. */
+function eventIn(header: string) {
+  const event = header
+    .replaceAll(/\((y(es)?\s*\/\s*no?)\)/gi, '')
+    .replace(/\b(rsvp(\s+status)?|attending|attendance|response|answer|coming)\b\s*\??/gi, '')
+    .replaceAll(/^[\s:–-]+|[\s:–-]+$/g, '')
+  return event || header.trim()
+}
+
+/** Whom a guest may bring: "Plus One", "+1", "Plus one name", "Spouse". */
+function isCompanionHeader(header: string) {
+  if (/^\s*\+\s*1\b/.test(header)) return true
+  return /^(plus(one|1)s?(s?name|allowed|invited|guest)?|guestof|companion(sname|name)?|spouse(sname|name)?|partner(sname|name)?|significantother|begleitung)$/.test(
+    lettersOf(header),
+  )
+}
+
+/** A partner with a first and a last name of their own. */
+function partnerColumn(letters: string): Column | null {
+  const [, part] = /^(?:partners?|spouses?|plusones?|plus1s?)(first|last)name$/.exec(letters) ?? []
+  return part ? column(part === 'first' ? 'firstName' : 'lastName', { person: 1 }) : null
+}
+
+/** The numbered columns of address books: the value counts, its label does not. */
+function contactField(letters: string): ColumnField | undefined {
+  const [, kind, part] = /^(email|phone|address|website|customfield|relation|event)\d(.*)$/.exec(letters) ?? []
+  if (!kind || part === undefined) return undefined
+  if (/^(label|type|formatted)$/.test(part)) return 'left_out'
+  if ((kind === 'email' || kind === 'phone') && (part === 'value' || part === '')) return kind
+  if (kind !== 'address') return undefined
+  return (
+    {
+      street: 'addressLine1',
+      extendedaddress: 'addressLine2',
+      city: 'city',
+      region: 'region',
+      postalcode: 'postcode',
+      country: 'country',
+    } as const
+  )[part]
 }
 
 /** Somebody of a row that is a whole household: the first is 0, the partner 1, the children follow. */
@@ -73,18 +150,35 @@ function column(field: ColumnField, { person = 0, event = '' }: { person?: numbe
   return { field, person, event: event.slice(0, 80) }
 }
 
-/** More than half of what a column says, in the first hundred rows, is an answer. A bare yes or no may answer any question. */
+/**
+ * A column whose heading asks for an answer, or in which more than half of what the first hundred rows say is one. A bare yes or no may
+ * answer any question, so there the heading has to speak of an event.
+ */
 function isAnswerColumn({ headers, rows }: Sheet, place: number) {
-  const asksForIt = /^(rsvp|rsvpstatus|attending|answer|response)$/.test(lettersOf(headers[place] ?? ''))
+  const letters = lettersOf(headers[place] ?? '')
   const said = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
-  const told = said.filter((cell) => answerIn(cell) !== null && (asksForIt || !/^(yes|no|y|n)$/.test(lettersOf(cell))))
-  return said.length > 0 && told.length > said.length / 2
+  if (said.length === 0) return false
+  if (asksForAnswer.test(letters)) return true
+  const isOfEvent = eventHeader.test(letters)
+  const told = said.filter((cell) => answerIn(cell) !== null && (isOfEvent || !isBareAnswer(cell)))
+  return told.length > said.length / 2
 }
+
+const asksForAnswer =
+  /^(rsvp|rsvpstatus|rsvpyn|rsvpyesno|rsvpresponse|attending|attendance|isattending|answer|reply|response|status|coming|zusage|antwort|reponse|respuesta|asistencia|conferma)$/
+
+const eventHeader =
+  /ceremony|reception|wedding|dinner|brunch|party|breakfast|drinks|rsvp|attend|coming|trauung|hochzeit|feier|mariage|boda|vinhonneur|matrimonio/
 
 /** A column of small numbers: how many of a household are invited to what the header names. */
 function isCountColumn({ rows }: Sheet, place: number) {
   const said = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
-  return said.length > 0 && said.every((cell) => /^\d{1,2}$/.test(cell))
+  return said.length > 0 && said.every((cell) => figureIn(cell) !== null)
+}
+
+function isYesNoColumn({ rows }: Sheet, place: number) {
+  const said = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
+  return said.length > 0 && said.every((cell) => isBareAnswer(cell) || answerIn(cell) !== null)
 }
 
 /** How many a party is, whatever they are invited to. */
@@ -117,9 +211,13 @@ const fieldNames: Record<string, ColumnField | undefined> = {
   tags: 'tags',
   tag: 'tags',
   side: 'side',
+  brideorgroom: 'side',
+  brideorgroomside: 'side',
+  guestside: 'side',
   age: 'ageGroup',
+  adultorchild: 'ageGroup',
+  alter: 'ageGroup',
   agegroup: 'ageGroup',
-  plusone: 'plusOne',
   email: 'email',
   emailaddress: 'email',
   mail: 'email',
@@ -154,5 +252,56 @@ const fieldNames: Record<string, ColumnField | undefined> = {
   mealchoice: 'meal',
   notes: 'notes',
   mynotes: 'notes',
+  plusone: 'plusOne',
   vowlineid: 'guestId',
+  labels: 'tags',
+  groupmembership: 'tags',
+  photo: 'left_out',
+  vorname: 'firstName',
+  nachname: 'lastName',
+  familienname: 'lastName',
+  prenom: 'firstName',
+  nom: 'lastName',
+  nomdefamille: 'lastName',
+  nombre: 'firstName',
+  apellido: 'lastName',
+  apellidos: 'lastName',
+  cognome: 'lastName',
+  haushalt: 'household',
+  familie: 'household',
+  correo: 'email',
+  correoelectronico: 'email',
+  courriel: 'email',
+  guestemail: 'email',
+  primaryemail: 'email',
+  telefon: 'phone',
+  telefono: 'phone',
+  telephone: 'phone',
+  tel: 'phone',
+  handy: 'phone',
+  mobil: 'phone',
+  cell: 'phone',
+  cellphone: 'phone',
+  mobilephone: 'phone',
+  homephone: 'phone',
+  primaryphone: 'phone',
+  strasse: 'addressLine1',
+  rue: 'addressLine1',
+  homestreet: 'addressLine1',
+  plz: 'postcode',
+  codepostal: 'postcode',
+  homepostalcode: 'postcode',
+  ort: 'city',
+  stadt: 'city',
+  ville: 'city',
+  ciudad: 'city',
+  homecity: 'city',
+  homestate: 'region',
+  land: 'country',
+  pays: 'country',
+  pais: 'country',
+  homecountryregion: 'country',
+  bemerkungen: 'notes',
+  notizen: 'notes',
+  comments: 'notes',
 }

@@ -8,13 +8,18 @@ import { planImport } from '#machines/guests/import/plan.rules.ts'
 import type { RowProblem } from '#machines/guests/import/dry-run.schema.ts'
 import type { ImportPlan } from '#machines/guests/import/plan.schema.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
-import { recognise } from '#machines/guests/import/source.rules.ts'
+import { readSheet } from '#machines/guests/import/layout.rules.ts'
+import type { ReadSheet } from '#machines/guests/import/layout.rules.ts'
+import { proposeEvents } from '#machines/guests/import/source.rules.ts'
+import type { Layout } from '#machines/guests/import/source.schema.ts'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import { csvOf, readSheetFile } from '#src/client/files/spreadsheet.ts'
+import { csvOf, openSheetFile } from '#src/client/files/spreadsheet.ts'
+import type { OpenedFile } from '#src/client/files/spreadsheet.ts'
 import { t } from '#src/i18n/t.ts'
 import { eventName } from './components/table/lines.tsx'
-import { readWholeList, sendImport, undoActivity } from './guests.queries.ts'
+import { readEvents, readWholeList, sendImport, undoActivity } from './guests.queries.ts'
 
 interface ImportDesk {
   /** The file that CHOOSE names: a file is nothing that an event carries. */
@@ -33,16 +38,24 @@ export function openGuestImport({ id: weddingId, names }: Pick<Wedding, 'id' | '
   return createActor(
     guestImportMachine.provide({
       actors: bind<GuestImportPorts>({
-        readFile: async () => {
+        readFile: async ({ layout }) => {
           const file = chosen()
-          sheet = file && (await readSheetFile(file))
+          sheet = null
+          onRead(null)
+          const opened = file ? await openSheetFile(file) : 'no_table'
+          if (typeof opened === 'string') return { result: 'unreadable', why: opened }
+          const read = readSheet((headings) => opened.read(layout, headings), layout.headings)
+          if (!read || read.sheet.rows.length === 0) return { result: 'unreadable', why: 'no_table' }
+          sheet = read.sheet
           onRead(sheet)
-          return sheet && sheet.rows.length > 0 ? { result: 'read', seen: seenIn(sheet) } : { result: 'unreadable' }
+          const answer = await readEvents(weddingId)
+          const events = answer.result === 'answer' ? answer.body.items.map((event) => ({ ...event, name: eventName(event) })) : []
+          return { result: 'read', seen: seenIn(read, { opened, layout, events }) }
         },
         lookAhead: async ({ columns }) => {
           const list = await readWholeList(weddingId)
           if (list.result === 'refused') return { result: 'refused', code: list.code }
-          const { people, problems } = peopleOf(sheet ?? { headers: [], rows: [], leftOut: 0 }, columns, names)
+          const { people, problems, unread } = peopleOf(sheet ?? { headers: [], rows: [], leftOut: 0 }, columns, names)
           const { households, guests } = list.body
           // By the English name that other products write, and by the one that is read here.
           const events = [
@@ -57,7 +70,7 @@ export function openGuestImport({ id: weddingId, names }: Pick<Wedding, 'id' | '
           const { plan: _plan, ...told } = dryRun
           const { newEvents, newHouseholds, changedHouseholds } = plan
           const homes = { newHouseholds: newHouseholds.length, changedHouseholds: changedHouseholds.length }
-          return { result: 'seen', seen: { ...told, ...homes, newEvents, problems } }
+          return { result: 'seen', seen: { ...told, ...homes, newEvents, problems, unread } }
         },
         write: async () => {
           if (!plan) return { result: 'refused', code: 'internal' }
@@ -82,8 +95,25 @@ function whyOf({ row, code }: RowProblem) {
   return t(`guests:import.problem.${code}`, { row: String(row) })
 }
 
-function seenIn(sheet: Sheet): FileSeen {
+interface Circumstances {
+  opened: OpenedFile
+  layout: Layout
+  events: readonly Pick<WeddingEvent, 'kind' | 'name'>[]
+}
+
+function seenIn({ sheet, recognised, hasHeadings }: ReadSheet, { opened, layout, events }: Circumstances): FileSeen {
   const { headers, rows, leftOut } = sheet
   const samples = headers.map((_, place) => rows.find(({ cells }) => cells[place])?.cells[place] ?? '')
-  return { ...recognise(sheet), rows: rows.length, leftOut, headers, samples }
+  return {
+    ...recognised,
+    columns: proposeEvents(recognised.columns, events),
+    rows: rows.length,
+    leftOut,
+    headers,
+    samples,
+    events: events.map(({ name }) => name),
+    sheets: opened.sheets,
+    layout: { ...layout, headings: hasHeadings ? 'found' : 'none' },
+    isText: opened.isText,
+  }
 }

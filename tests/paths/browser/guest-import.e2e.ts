@@ -39,11 +39,14 @@ inBrowser(guestImportModel).walk({
       const buffer = Buffer.from(files.get(page)?.shift() ?? '')
       await page.getByRole('button', { name: 'The file' }).setInputFiles({ name: fileName, mimeType: 'text/csv', buffer })
     },
-    MAP: async (page, { place, field }: Mapped) => {
+    MAP: async (page, { place, field, event }: Mapped) => {
       await page
         .getByLabel(/^What “.*” holds$/)
         .nth(place)
-        .selectOption(options[field] ?? field)
+        .selectOption(event ? `Answer to ${event}` : (options[field] ?? field))
+    },
+    READ_AS: async (page, { word }: Extract<GuestImportEvent, { type: 'READ_AS' }>) => {
+      await page.getByLabel(`“${word}” in “RSVP”`, { exact: true }).selectOption('Coming')
     },
     LOOK: (page) => press(page, 'See what would change'),
     BACK: (page) => press(page, 'Back to the columns'),

@@ -6,7 +6,8 @@ import { provePaths } from '#tests/harness/levels/machine.ts'
 provePaths({
   ...guestImportModel,
   portInputs: {
-    readFile: (input: unknown) => isDeepStrictEqual(input, { fileName: 'guests.csv' }),
+    readFile: (input: unknown) =>
+      isDeepStrictEqual(input, { fileName: 'guests.csv', layout: { sheet: 0, headings: 'found', encoding: 'found' } }),
     lookAhead: (input: unknown) => Array.isArray((input as { columns?: unknown }).columns),
     write: (input: unknown) => input === undefined,
     takeBack: (input: unknown) => isDeepStrictEqual(input, { activityId: '01900000-0000-7000-8000-000000000001' }),

@@ -45,7 +45,7 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
   )
   const step = stepOf(snapshot)
   const busy = isBusy(snapshot)
-  const { fileName, file, columns, ahead, imported, refusal } = factsOf(snapshot)
+  const { fileName, file, columns, ahead, imported, refusal, unreadable } = factsOf(snapshot)
   const choose = (next: File | null) => {
     if (!next || busy) return
     chosen.current = next
@@ -58,7 +58,7 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
       round={0}
       label={t('guests:import.file')}
       hint={busy && step === 'choose' ? t('guests:import.reading') : t('guests:import.fileHint')}
-      error={refusal === 'unreadable' ? t('guests:import.unreadable') : null}
+      error={refusal === 'unreadable' ? t(`guests:import.unreadable.${unreadable ?? 'no_table'}`) : null}
       onChoose={choose}
     />
   )
@@ -69,7 +69,11 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
       <Notice>{refusal === 'version_stale' ? t('guests:import.changedSince') : null}</Notice>
       {step === 'choose' ? <Card>{field}</Card> : null}
       {step === 'map' && file ? (
-        <ColumnsCard {...{ fileName, file, columns }} onMap={(place, to) => actor.send({ type: 'MAP', place, field: to })}>
+        <ColumnsCard
+          {...{ fileName, file, columns }}
+          onMap={(place, to) => actor.send({ type: 'MAP', place, ...to })}
+          onLayout={(layout) => actor.send({ type: 'CHOOSE', fileName, layout })}
+        >
           <Row>
             <Button
               busy={busy}
@@ -86,6 +90,8 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
       {step === 'look' && ahead ? (
         <AheadCard
           ahead={ahead}
+          names={wedding.names}
+          onMean={({ place, word }, meaning) => actor.send({ type: 'READ_AS', place, word, meaning })}
           onSaveRejected={() => sheet && saveFile(t('guests:import.rejectedFile'), rejectedRows(sheet, ahead.problems))}
         >
           {busy ? <Progress share={share}>{t(share < 1 ? 'guests:import.sending' : 'guests:import.writing')}</Progress> : null}

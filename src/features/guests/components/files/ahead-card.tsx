@@ -1,25 +1,30 @@
 import type { ReactNode } from 'react'
 import type { ImportSeen } from '#machines/guests/flow/guest-import.schema.ts'
-import type { PlannedChange } from '#machines/guests/import/dry-run.schema.ts'
-import { isRejected } from '#machines/guests/import/export.rules.ts'
+import { isRejected } from '#machines/guests/import/dry-run.schema.ts'
+import type { LikelyDuplicate, PlannedChange, PlannedPerson, UnreadWord } from '#machines/guests/import/dry-run.schema.ts'
+import type { WordMeaning } from '#machines/guests/import/source.schema.ts'
 import { formatList, formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Facts, Soft } from '#src/ui/layout/layout.tsx'
 import css from './import.module.css'
+import { UnreadWords } from './unread-words.tsx'
 
 /** The most lines that are read one by one. */
 const mostLines = 50
 
 interface AheadProps {
   ahead: ImportSeen
+  names: readonly [string, string]
+  onMean: (word: UnreadWord, meaning: WordMeaning) => void
   onSaveRejected: () => void
   children: ReactNode
 }
 
 /** What would be written, and the rows that somebody should look at. */
-export function AheadCard({ ahead, onSaveRejected, children }: AheadProps) {
-  const { problems, duplicates, newEvents, changes } = ahead
+export function AheadCard({ ahead, names, onMean, onSaveRejected, children }: AheadProps) {
+  const { problems, duplicates, newEvents, silentEvents, unread, people, changes } = ahead
   const rejected = problems.filter(isRejected).length
   return (
     <Card label={t('guests:import.ahead')}>
@@ -32,17 +37,16 @@ export function AheadCard({ ahead, onSaveRejected, children }: AheadProps) {
         }))}
       />
       {newEvents.length > 0 ? <Soft>{t('guests:import.newEvents', { events: formatList([...newEvents]) })}</Soft> : null}
-      <Lines title={t('guests:import.changes')} lines={changes.map((change) => ({ row: change.row, says: changeText(change) }))} />
-      <Lines
-        title={t('guests:import.duplicates')}
-        lines={duplicates.map(({ row, name, of }) => ({
-          row,
-          says: t('guests:import.duplicate', { row: String(row), name, household: of }),
-        }))}
-      />
+      {silentEvents.length > 0 && people.length > 0 ? (
+        <Notice>{t('guests:import.silentEvents', { events: formatList([...silentEvents]) })}</Notice>
+      ) : null}
+      <UnreadWords {...{ unread, names, onMean }} />
+      <Lines title={t('guests:import.people')} lines={people.map((person) => ({ says: personText(person) }))} />
+      <Lines title={t('guests:import.changes')} lines={changes.map((change) => ({ says: changeText(change) }))} />
+      <Lines title={t('guests:import.duplicates')} lines={duplicates.map((one) => ({ says: duplicateText(one) }))} />
       <Lines
         title={t('guests:import.problems')}
-        lines={problems.map(({ row, code }) => ({ row, says: t(`guests:import.problem.${code}`, { row: String(row) }) }))}
+        lines={problems.map(({ row, code }) => ({ says: t(`guests:import.problem.${code}`, { row: String(row) }) }))}
       />
       {rejected > 0 ? (
         <div>
@@ -56,6 +60,15 @@ export function AheadCard({ ahead, onSaveRejected, children }: AheadProps) {
   )
 }
 
+function personText({ row, name, household }: PlannedPerson) {
+  return t('guests:import.person', { row: String(row), name: name || t('guests:table.plusOneAlone'), household })
+}
+
+function duplicateText({ row, name, of, ofRow }: LikelyDuplicate) {
+  if (ofRow === null) return t('guests:import.duplicate', { row: String(row), name, household: of })
+  return t('guests:import.twin', { row: String(row), name, other: String(ofRow) })
+}
+
 function changeText({ row, name, fields, events }: PlannedChange) {
   const what = [
     ...fields.map((field) => t(`guests:import.fields.${field}`)),
@@ -64,14 +77,15 @@ function changeText({ row, name, fields, events }: PlannedChange) {
   return t('guests:import.change', { row: String(row), name: name || t('guests:table.plusOneAlone'), what: formatList(what) })
 }
 
-function Lines({ title, lines }: { title: string; lines: { row: number; says: string }[] }) {
+function Lines({ title, lines }: { title: string; lines: { says: string }[] }) {
   if (lines.length === 0) return null
   return (
     <section className={css.lines} aria-label={title}>
       <h3>{title}</h3>
       <ul>
-        {lines.slice(0, mostLines).map(({ row, says }) => (
-          <li key={`${row} ${says}`}>{says}</li>
+        {lines.slice(0, mostLines).map(({ says }, place) => (
+          // Two companions of one row read alike, and the lines of one look ahead stay where they are.
+          <li key={place}>{says}</li>
         ))}
       </ul>
       {lines.length > mostLines ? <Soft small>{t('guests:import.more', { count: lines.length - mostLines })}</Soft> : null}

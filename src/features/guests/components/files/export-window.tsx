@@ -19,10 +19,12 @@ interface ExportProps {
 /** The whole list as a file that a caterer can open, and that can be changed and imported again. */
 export function ExportWindow({ names, list: { households, guests, events }, onClose }: ExportProps) {
   const [hasFailed, setFailed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
 
   async function save(kind: 'csv' | 'xlsx') {
     const named = apart(events.map((event) => ({ id: event.id, name: eventName(event) })))
     const table = listTable({ households: households.values(), guests: guests.values(), events: named }, names)
+    setBusy(true)
     try {
       saveFile(`${t('guests:export.file')}.${kind}`, kind === 'csv' ? csvOf(table) : await workbookOf(table))
       onClose()
@@ -30,6 +32,7 @@ export function ExportWindow({ names, list: { households, guests, events }, onCl
       // What writes a workbook could not be brought.
       setFailed(true)
     }
+    setBusy(false)
   }
 
   return (
@@ -37,7 +40,9 @@ export function ExportWindow({ names, list: { households, guests, events }, onCl
       <Soft>{t('guests:export.text', { people: t('guests:people', { count: guests.size }) })}</Soft>
       <Notice kind="critical">{hasFailed ? t('guests:export.failed') : null}</Notice>
       <Row>
-        <Button onPress={() => void save('xlsx')}>{t('guests:export.xlsx')}</Button>
+        <Button busy={isBusy} busyLabel={t('guests:export.making')} onPress={() => void save('xlsx')}>
+          {t('guests:export.xlsx')}
+        </Button>
         <Button kind="quiet" onPress={() => void save('csv')}>
           {t('guests:export.csv')}
         </Button>

@@ -1,0 +1,73 @@
+import { lettersOf } from '#machines/kernel/files/letters.ts'
+
+export interface WrittenName {
+  firstName: string
+  lastName: string
+}
+
+/**
+ * The people of one cell: "Mr & Mrs John Smith" and "John and Mary Smith" are two, "Smith, John" and "Dr Jane Roe" are one. A partner
+ * of whom only the title is told has the last name alone, and a guest's guest has no name yet.
+ */
+export function namesIn(cell: string): WrittenName[] {
+  const text = cell.trim().replaceAll(/\s+/g, ' ')
+  if (text === '') return []
+  const parts = text
+    .split(/\s+(?:and|und|et)\s+|\s*[&+]\s*/i)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const people = (parts.length === 2 ? parts : [text]).map(nameIn)
+  const [first, second] = people
+  if (!first || !second) return people.map(({ firstName, lastName }) => ({ firstName, lastName }))
+  if (/^(1|plusone|guest|family|partner|wife|husband|spouse)$/.test(lettersOf(parts[1] ?? ''))) {
+    return [
+      { firstName: first.firstName, lastName: first.lastName },
+      { firstName: '', lastName: '' },
+    ]
+  }
+  const lastName = second.lastName
+  // "Mr & Mrs John Smith": the name behind the second title is that of the first.
+  if (isTitle(first.title) && first.firstName === '' && first.lastName === '') {
+    return [
+      { firstName: second.firstName, lastName },
+      { firstName: '', lastName },
+    ]
+  }
+  // "John & Mary Smith" share the last name, "John Smith & Mary" as well.
+  return [
+    { firstName: first.firstName, lastName: first.lastName || lastName },
+    { firstName: second.firstName, lastName: lastName || first.lastName },
+  ]
+}
+
+/** Two people in the cell of a first name share the last name of the row: "John & Mary", "Smith". */
+export function namesOf(firstName: string, lastName: string): WrittenName[] {
+  const several = namesIn(firstName)
+  if (several.length < 2) return [{ firstName: withoutTitle(firstName, lastName), lastName }]
+  return several.map((name) => {
+    // A first name alone was read as one word; a title alone leaves nothing but the last name.
+    return { firstName: [name.firstName, name.lastName].filter(Boolean).join(' '), lastName }
+  })
+}
+
+function nameIn(text: string): WrittenName & { title: string } {
+  const words = text.split(' ')
+  const title = words.length > 0 && isTitle(words[0] ?? '') ? (words.shift() ?? '') : ''
+  const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(words.join(' ')) ?? []
+  if (last && first) return { title, firstName: first, lastName: last }
+  // "Mrs Smith" has a last name, and "Mary" a first one.
+  if (title !== '' && words.length === 1) return { title, firstName: '', lastName: words[0] ?? '' }
+  return { title, firstName: words[0] ?? '', lastName: words.slice(1).join(' ') }
+}
+
+function withoutTitle(firstName: string, lastName: string) {
+  const [title = '', ...rest] = firstName.trim().split(/\s+/)
+  if (!isTitle(title)) return firstName
+  return rest.length > 0 ? rest.join(' ') : lastName === '' ? firstName : ''
+}
+
+function isTitle(word: string) {
+  return /^(mr|mrs|ms|miss|mx|dr|prof|rev|sir|herr|frau|monsieur|madame|mme|mlle|sr|sra|srta|senor|senora|signor|signora)$/.test(
+    lettersOf(word),
+  )
+}

@@ -1,0 +1,69 @@
+import { lettersOf } from '#machines/kernel/files/letters.ts'
+import type { AgeGroup } from '../guest.schema.ts'
+
+/* What people write into the cells of a guest list, in the languages that such lists come in. */
+
+export type WrittenAnswer = 'pending' | 'coming' | 'not_coming' | 'uninvited'
+
+/** What somebody has answered, in the words of any product; null where the cell does not tell. */
+export function answerIn(cell: string): WrittenAnswer | null {
+  const text = cell.trim()
+  if (/^[✓✔☑✅👍]/u.test(text)) return 'coming'
+  if (/^[✗✘❌✖🚫]/u.test(text)) return 'not_coming'
+  if (/^[?？]+$/.test(text)) return 'pending'
+  const letters = lettersOf(text)
+  if (letters === '') return null
+  if (/^(not|un|non|no)invited|^notinvite|nichteingeladen|noninvite/.test(letters)) return 'uninvited'
+  // "No response" begins like a no.
+  if (pendingWords.test(letters)) return 'pending'
+  if (declinedWords.test(letters) || bareNo.test(letters)) return 'not_coming'
+  if (acceptedWords.test(letters) || bareYes.test(letters)) return 'coming'
+  return null
+}
+
+/** A yes or no alone may answer any question. */
+export function isBareAnswer(cell: string) {
+  const letters = lettersOf(cell)
+  return letters === '' || bareYes.test(letters) || bareNo.test(letters)
+}
+
+const bareYes = /^(yes|y|true|ja|j|oui|si|s|sim|tak|ano|igen|da|evet|kylla|да|ναι)$/
+const bareNo = /^(no|n|false|nein|nee|nej|nei|non|nao|nie|ne|nem|hayir|ei|нет|οχι)$/
+
+const pendingWords =
+  /noresponse|noreply|noanswer|norsvp|notyet|notreplied|notresponded|pending|awaiting|waiting|invited|maybe|perhaps|unknown|unsure|undecided|tentative|tobe(confirmed|decided)|^tb[acd]$|ausstehend|offen|vielleicht|keineantwort|enattente|peutetre|sansreponse|pendiente|quizas|talvez|inattesa|forse|sinrespuesta/
+
+const declinedWords =
+  /regret|declin|notattend|notcoming|notgoing|notable|notbeable|unable|cannot|cant|wont|willnot|notmakeit|absent|rejected|refused|abgesagt|absage|kommtnicht|nichtdabei|refus|nepeutpas|nevientpas|rechaz|noasist|novien|ausente|assente|nonviene|rifiut|komtniet/
+
+const acceptedWords =
+  /accept|attend|coming|going|confirmed|willcome|bethere|makeit|present|zugesagt|zusage|kommt|dabei|vient|asist|confirmad|confermat|viene/
+
+/** How many people a cell speaks of: "3", "3 invited", "2 adults, 1 child"; null where it says something else. */
+export function figureIn(cell: string): number | null {
+  const counted = [...cell.matchAll(/(\d{1,2})\s*([\p{L}]*)/gu)]
+  const rest = cell.replaceAll(/\d{1,2}\s*[\p{L}]*/gu, '').replaceAll(/[\s,;+&.]|\band\b/g, '')
+  if (counted.length === 0 || rest !== '') return null
+  if (counted.some(([, , unit = '']) => unit !== '' && !countedUnits.test(unit.toLowerCase()))) return null
+  return counted.reduce((sum, [, figure]) => sum + Number(figure), 0)
+}
+
+const countedUnits =
+  /^(invited|invitees?|guests?|people|persons?|pax|seats?|adults?|kids?|child(ren)?|infants?|and|personen|gäste|erwachsene|kinder|personnes?|personas?|invitados?)$/
+
+/** An age group, told by a word or by an age: an infant needs neither chair nor plate, a child eats what children eat. */
+export function ageIn(cell: string): AgeGroup | null {
+  const letters = lettersOf(cell)
+  if (/infant|baby|toddler|newborn|^kleinkind|bebe|neonat/.test(letters)) return 'infant'
+  const [, years] = /^(\d{1,3})(?:y|yo|yr|yrs|year|years|yearsold|jahre|ans|anos)?$/.exec(letters) ?? []
+  if (years !== undefined) return Number(years) < 3 ? 'infant' : Number(years) < 13 ? 'child' : Number(years) < 120 ? 'adult' : null
+  if (/child|kid|^kind(er)?$|enfant|nino|nina|bambin|crianca/.test(letters)) return 'child'
+  return /adult|teen|erwachsen|^(m|f|male|female)$/.test(letters) ? 'adult' : null
+}
+
+/** Whether a row adds the others up instead of naming somebody. */
+export function isTotal(name: string) {
+  return /^(grand|sub)?(total|totals|sum|summe|gesamt|insgesamt|totale|somme|suma)(guests?|people|persons|invited|adults|children|of|number|count)*\d*$/.test(
+    lettersOf(name),
+  )
+}
