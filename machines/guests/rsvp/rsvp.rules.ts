@@ -14,6 +14,13 @@ export function isInTime({ at, closesAt }: Moment) {
   return closesAt === null || Date.parse(at) < Date.parse(closesAt)
 }
 
+/** The last day that answers were taken on, once they are not: the deadline, unless the couple froze the headcount before it. */
+export function lastDayOf({ deadline, closesAt }: { deadline: string | null; closesAt: string | null }) {
+  // A day ends first where clocks are fourteen hours ahead.
+  const endsFirst = deadline === null ? null : Date.parse(`${deadline}T10:00:00Z`)
+  return endsFirst !== null && closesAt !== null && Date.parse(closesAt) < endsFirst ? null : deadline
+}
+
 /** The same letter does not go out twice by a second press. */
 export function waitedToSend({ reachedAt }: RsvpFacts, at: string) {
   return reachedAt === null || Date.parse(at) - Date.parse(reachedAt) >= minute

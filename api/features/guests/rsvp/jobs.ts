@@ -23,16 +23,21 @@ export async function closeAndReopen({ db, now }: Pick<Deps, 'db' | 'now'>, whic
   for (const { weddingId } of rows) await db.transaction((tx) => keepStanding(tx, weddingId, at, which))
 }
 
-/** Reminds those who have not answered, at most once a fortnight, where the couple has said so. */
+/** Reminds those who have not answered, at most once a fortnight and by day, where the couple has said so. */
 export async function remindWaiting(deps: Needed): Promise<void> {
   const at = deps.now()
   const { rows } = await sql<{ weddingId: string }>`
     select rsvp_settings.wedding_id from rsvp_settings join weddings on weddings.id = rsvp_settings.wedding_id
-    where reminds and coalesce(not ${isOverAt(at)}, true) and exists (select from rsvps
+    where reminds and ${isDaytimeAt(at)} and coalesce(not ${isOverAt(at)}, true) and exists (select from rsvps
       where rsvps.wedding_id = rsvp_settings.wedding_id and reached_at <= ${aFortnightBefore(at)} and ${owesAnAnswer})
     limit ${atOnce}`.execute(deps.db.query)
   for (const { weddingId } of rows) {
     let left = true
     while (left) left = (await deps.db.transaction((tx) => remindDue(tx, deps, { userId: null, weddingId }, at))) > 0
   }
+}
+
+/** Whether it is between nine in the morning and eight in the evening where the wedding is. */
+function isDaytimeAt(at: Date) {
+  return sql<boolean>`extract(hour from ${at}::timestamptz at time zone coalesce(nullif(time_zone, ''), 'UTC')) between 9 and 19`
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { lastDayOf } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { isOpen } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { useNow } from '#src/client/now.ts'
@@ -60,6 +61,7 @@ interface ReceivedProps {
 
 function Received({ token, received, keep }: ReceivedProps) {
   const { household, weddingDate, city, country, state, facts, closesAt, deadline } = received
+  const lastDay = lastDayOf({ deadline, closesAt })
   const now = useNow()
   const [arrived, setArrived] = useState(false)
   const [isChanging, setChanging] = useState(false)
@@ -130,7 +132,7 @@ function Received({ token, received, keep }: ReceivedProps) {
             </Soft>
           ) : (
             <>
-              <p>{deadline ? t('rsvp:closedDay', { day: formatDay(deadline) }) : t('rsvp:closedText')}</p>
+              <p>{lastDay ? t('rsvp:closedDay', { day: formatDay(lastDay) }) : t('rsvp:closedText')}</p>
               <Notice kind="critical">{hasDraft && !arrived ? t('rsvp:unsent') : null}</Notice>
               <h3>{t('rsvp:closedAnswer')}</h3>
             </>

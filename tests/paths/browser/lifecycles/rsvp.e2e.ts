@@ -40,6 +40,8 @@ const gestures: Record<RsvpEvent['type'], (browsers: Browsers) => Promise<unknow
   RELINK: async ({ invitations, household, phone, link }) => {
     const before = await link()
     await press(invitations, `New link: ${household}`)
+    await expect(invitations.getByText('The present link stops working at once, also on cards that are printed or posted.')).toBeVisible()
+    await press(invitations, 'Make a new link')
     await expect.poll(link).not.toBe(before)
     await phone.goto(before)
     await expect(phone.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()

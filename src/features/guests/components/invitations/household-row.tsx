@@ -7,6 +7,7 @@ import { useNow } from '#src/client/now.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import css from './cards.module.css'
 import { RsvpStatus } from './rsvp-status.tsx'
 
@@ -26,6 +27,7 @@ interface RowProps {
 export function HouseholdRow({ household, rsvp, settings, isSilent, off, onSend, onStep }: RowProps) {
   const now = useNow()
   const [busyWith, setBusyWith] = useState<string | null>(null)
+  const [asksForLink, setAsksForLink] = useState(false)
   const { name } = household
   const id = useId()
   const moment = { at: now.toISOString(), closesAt: settings.closesAt }
@@ -85,12 +87,31 @@ export function HouseholdRow({ household, rsvp, settings, isSilent, off, onSend,
               {...offAs(linkOff)}
               busy={busyWith === 'link'}
               busyLabel={t('ui:saving')}
-              onPress={() => busy('link', () => onStep(rsvp, 'RELINK'))}
+              onPress={() => setAsksForLink(true)}
             >
               {t('guests:invitations.relink')}
             </Button>
           ) : null}
         </Row>
+        {rsvp ? (
+          <Confirm
+            open={asksForLink}
+            question={t('guests:invitations.relinkQuestion', { name })}
+            act={t('guests:invitations.relinkAct')}
+            busy={busyWith === 'link'}
+            busyLabel={t('ui:saving')}
+            onAct={() =>
+              busy('link', async () => {
+                await onStep(rsvp, 'RELINK')
+                setAsksForLink(false)
+              })
+            }
+            keep={t('guests:invitations.relinkKeep')}
+            onKeep={() => setAsksForLink(false)}
+          >
+            {t('guests:invitations.relinkMeans')}
+          </Confirm>
+        ) : null}
         {reasons.map((reason) => (
           <Why key={reason} id={whyId(reason)}>
             {reason}
