@@ -164,6 +164,23 @@ test('a file without headings loses nobody', () => {
   expect(read(files.namesAlone).people.map(({ firstName }) => firstName)).toEqual(['Ada', 'Ben', 'Cleo'])
 })
 
+test('of rows that contradict each other about their household the first counts', () => {
+  const { plan } = planImport('a.csv', read(files.differingHousehold).people, nothing)
+  expect(plan.newHouseholds).toMatchObject([{ name: 'Okafor', side: 'first', city: 'Lisbon' }])
+})
+
+test('one answer for the whole wedding leaves no event silent', () => {
+  const { people } = read(files.joyList)
+  const { plan, silentEvents } = planImport('a.csv', people, nothing)
+  expect(silentEvents).toEqual([])
+  expect(
+    plan.newHouseholds.flatMap(({ guests }) => guests.map(({ diet, answers }) => [diet, answers[0]?.answer, answers[1]?.answer])),
+  ).toEqual([
+    ['None', 'coming', 'coming'],
+    ['', 'not_coming', 'not_coming'],
+  ])
+})
+
 test('twins within one file are told', () => {
   expect(planImport('a.csv', read(files.twinsInOneFile).people, nothing).duplicates).toEqual([
     { row: 3, name: 'Ada Okafor', of: 'Okafor', ofRow: 2 },

@@ -13,29 +13,31 @@ export function LayoutFields({ file: { sheets, layout, isText }, onChange }: { f
         <Select
           name="sheet"
           label={t('guests:import.layout.sheet')}
-          value={String(layout.sheet)}
-          empty={t('guests:import.layout.sheet')}
-          choices={sheets.map((label, place) => ({ value: String(place), label }))}
+          value={layout.sheet === 0 ? '' : String(layout.sheet)}
+          empty={sheets[0] ?? ''}
+          choices={sheets.slice(1).map((label, place) => ({ value: String(place + 1), label }))}
           onChange={(sheet) => onChange({ ...layout, sheet: Number(sheet), headings: 'found' })}
         />
       ) : null}
       <Select
         name="headings"
         label={t('guests:import.layout.firstRow')}
-        value={layout.headings}
-        empty={t('guests:import.layout.firstRow')}
-        choices={(['found', 'none'] as const).map((value) => ({ value, label: t(`guests:import.layout.headings.${value}`) }))}
-        onChange={(headings) => onChange({ ...layout, headings })}
+        value={layout.headings === 'found' ? '' : layout.headings}
+        empty={t('guests:import.layout.headings.found')}
+        choices={[{ value: 'none' as const, label: t('guests:import.layout.headings.none') }]}
+        onChange={(headings) => onChange({ ...layout, headings: headings || 'found' })}
       />
       {isText ? (
         <Select
           name="encoding"
           label={t('guests:import.layout.letters')}
           hint={t('guests:import.layout.lettersHint')}
-          value={layout.encoding}
-          empty={t('guests:import.layout.letters')}
-          choices={encodings.map((value) => ({ value, label: t(`guests:import.layout.encodings.${value}`) }))}
-          onChange={(encoding) => onChange({ ...layout, encoding })}
+          value={layout.encoding === 'found' ? '' : layout.encoding}
+          empty={t('guests:import.layout.encodings.found')}
+          choices={encodings.flatMap((value) =>
+            value === 'found' ? [] : [{ value, label: t(`guests:import.layout.encodings.${value}`) }],
+          )}
+          onChange={(encoding) => onChange({ ...layout, encoding: encoding || 'found' })}
         />
       ) : null}
     </div>

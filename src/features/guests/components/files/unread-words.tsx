@@ -29,9 +29,9 @@ export function UnreadWords({ unread, names, onMean }: UnreadProps) {
               header: one.header || t('guests:import.unnamed', { count: one.place + 1 }),
             })}
             hint={t('guests:import.rows', { count: one.count })}
-            value={one.meaning}
+            value={one.meaning === 'note' ? '' : one.meaning}
             empty={t('guests:import.unread.note')}
-            choices={one.choices.map((value) => ({ value, label: meaningText(value, names) }))}
+            choices={one.choices.flatMap((value) => (value === 'note' ? [] : [{ value, label: meaningText(value, names) }]))}
             onChange={(meaning) => onMean(one, meaning || 'note')}
           />
         ))}
@@ -40,8 +40,7 @@ export function UnreadWords({ unread, names, onMean }: UnreadProps) {
   )
 }
 
-function meaningText(meaning: WordMeaning, names: readonly [string, string]) {
-  if (meaning === 'note') return t('guests:import.unread.note')
+function meaningText(meaning: Exclude<WordMeaning, 'note'>, names: readonly [string, string]) {
   if (meaning === 'first' || meaning === 'second' || meaning === 'both') return sideName({ side: meaning }, names)
   if (meaning === 'adult' || meaning === 'child' || meaning === 'infant') return t(`guests:guest.ages.${meaning}`)
   return t(`guests:answer.${meaning}`)
