@@ -20,8 +20,8 @@ export interface Refusal {
 
 /**
  * How a call to our own API may be refused: by a problem's code, or because nothing answered at all. An answer without a
- * problem body (a proxy's 404, say) travels as the code with its status: 401 signed_out, 404 not_found, 405 method_not_allowed,
- * 429 too_many_requests, anything else internal.
+ * problem body (a proxy's 404, say) travels as the code with its status: 401 signed_out, 403 wrong_role, 404 not_found,
+ * 405 method_not_allowed, 429 too_many_requests, anything else internal.
  */
 export type RefusalCode = ProblemCode | 'unreachable'
 export interface Refused {

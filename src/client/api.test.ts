@@ -15,6 +15,8 @@ test('a problem is refused by its own code, with its details', async () => {
 test("a proxy's page instead of an answer is refused by its status alone", async () => {
   answers(404, '<html>')
   expect(await ask(api.auth.refresh.$post())).toEqual({ result: 'refused', code: 'not_found', details: {} })
+  answers(403, '<html>')
+  expect(await ask(api.auth.me.$get())).toEqual({ result: 'refused', code: 'wrong_role', details: {} })
   answers(405, '<html>')
   expect(await ask(api.auth.refresh.$post())).toEqual({ result: 'refused', code: 'method_not_allowed', details: {} })
   answers(502, '<html>')

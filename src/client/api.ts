@@ -38,7 +38,13 @@ export function refusalOf(status: number, body: unknown): Refusal {
   return { code: byStatus[status] ?? 'internal', details: {} }
 }
 
-const byStatus: Record<number, ProblemCode> = { 401: 'signed_out', 404: 'not_found', 405: 'method_not_allowed', 429: 'too_many_requests' }
+const byStatus: Record<number, ProblemCode> = {
+  401: 'signed_out',
+  403: 'wrong_role',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  429: 'too_many_requests',
+}
 
 let sessionEnded: () => void = () => undefined
 

@@ -56,6 +56,19 @@ test('a passing failure is tried again after 5 seconds, three times, and then at
   expect(state()).toEqual({ state: 'success', lastRefreshAt: world.now, message: null, retryCount: 0 })
 })
 
+test('a refresh address that is not found is asked again at the next interval, and not before', async () => {
+  const { world, pass, start, state } = open()
+  world.refusedBy = 'not_found'
+  await start()
+  await pass(48 * minute - 1)
+  expect([world.calls, state().message]).toEqual([1, 'refresh_endpoint'])
+  await pass(1)
+  expect(world.calls).toBe(2)
+  world.refusedBy = null
+  await pass(48 * minute)
+  expect(state()).toEqual({ state: 'success', lastRefreshAt: world.now, message: null, retryCount: 0 })
+})
+
 test('a refused session is final, and whoever asks by hand is told no', async () => {
   const { actor, world, pass, start } = open()
   world.refusedBy = 'session_expired'

@@ -61,6 +61,16 @@ const refresh = setup({
   },
 })
 
+/** What ends the wait after a failure before its timer does. */
+const afterFailure = refresh.createStateConfig({
+  on: {
+    REFRESH: { target: 'refreshing', actions: 'resetRetries' },
+    WAKE: { target: 'refreshing', actions: 'resetRetries' },
+    ONLINE: { target: 'refreshing', actions: 'resetRetries' },
+    REFRESHED_ELSEWHERE: { target: 'success', actions: { type: 'noteRefresh', params: ({ event }) => event } },
+  },
+}).on
+
 /** A failure that may pass: tried again after 5 s, three times, and then at the next interval, or as soon as there is hope. */
 function passing(failure: RefreshFailure) {
   return refresh.createStateConfig({
@@ -71,12 +81,7 @@ function passing(failure: RefreshFailure) {
       beforeRetry: { guard: 'mayRetry', target: 'refreshing', actions: 'countRetry' },
       untilNextInterval: { target: 'refreshing', actions: 'resetRetries' },
     },
-    on: {
-      REFRESH: { target: 'refreshing', actions: 'resetRetries' },
-      WAKE: { target: 'refreshing', actions: 'resetRetries' },
-      ONLINE: { target: 'refreshing', actions: 'resetRetries' },
-      REFRESHED_ELSEWHERE: { target: 'success', actions: { type: 'noteRefresh', params: ({ event }) => event } },
-    },
+    on: afterFailure,
   })
 }
 
@@ -155,12 +160,10 @@ export const refreshMachine = refresh.createMachine({
     endpoint_error: {
       id: 'endpoint_error',
       tags: 'failed',
-      description: 'Waiting does not mend a wrong address: only a person tries again',
+      description: 'Not retried after 5 seconds: the loop goes on at the next interval (product specification, section 4)',
       entry: { type: 'explain', params: { failure: 'endpoint_error' } },
-      on: {
-        REFRESH: { target: 'refreshing' },
-        REFRESHED_ELSEWHERE: { target: 'success', actions: { type: 'noteRefresh', params: ({ event }) => event } },
-      },
+      after: { untilNextInterval: { target: 'refreshing', actions: 'resetRetries' } },
+      on: afterFailure,
     },
 
     authentication_error: {

@@ -24,6 +24,11 @@ export function isSessionOver(snapshot: RefreshSnapshot) {
   return snapshot.matches('authentication_error')
 }
 
+/** The message to show while a failure stands, also during the next try; null for a session that is over, which the session itself explains. */
+export function refreshFailureShown(snapshot: RefreshSnapshot) {
+  return isSessionOver(snapshot) ? null : snapshot.context.message
+}
+
 export function isRefreshing(snapshot: RefreshSnapshot) {
   return snapshot.hasTag('busy')
 }

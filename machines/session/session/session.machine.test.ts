@@ -6,7 +6,7 @@ import { newcomer, robin } from '../people.cases.ts'
 import type { RefusalCode } from '../refusal.schema.ts'
 import { sessionMachine } from './session.machine.ts'
 import type { SessionPorts } from './session.ports.ts'
-import { authStateOf, errorOf, isAuthenticated, isLoading, isUnreached, meOf } from './session.selectors.ts'
+import { authStateOf, errorOf, isAuthenticated, isLoading, isUnreached, meOf, whyUnreached } from './session.selectors.ts'
 
 type Me = Awaited<ReturnType<SessionPorts['fetchMe']>>
 
@@ -61,6 +61,19 @@ test.each(['unreachable', 'internal', 'database_away', 'method_not_allowed'] as 
     expect(meOf(snapshot())).toEqual(robin)
   },
 )
+
+test.each([
+  ['unreachable', 'network'],
+  ['method_not_allowed', 'profile_method'],
+  ['not_found', 'profile_endpoint'],
+  ['database_away', 'database_away'],
+  ['internal', 'internal'],
+] as const)('a start that fails by %s says %s, until it is tried again', async (code, message) => {
+  const { session, snapshot } = await open([refused(code)])
+  expect(whyUnreached(snapshot())).toBe(message)
+  session.send({ type: 'RETRY' })
+  expect(whyUnreached(snapshot())).toBeNull()
+})
 
 test('whoever is signed out for good is not asked about when the network comes back', async () => {
   const { session, calls } = await open([refused('wrong_role')])

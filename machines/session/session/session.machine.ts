@@ -3,7 +3,7 @@ import { unbound } from '#machines/kernel/ports.ts'
 import type { Refused } from '../refusal.schema.ts'
 import type { Me } from '../session.schema.ts'
 import type { SessionPorts } from './session.ports.ts'
-import { endsSession, mayBeRefreshed, profileMessage } from './session.rules.ts'
+import { endsSession, mayBeRefreshed, profileMessage, unreachedMessage } from './session.rules.ts'
 
 export interface SessionInput {
   /** Whether the readable hint cookie says that there is a session. Without it nothing is asked: an anonymous visitor causes no call. */
@@ -15,6 +15,8 @@ export interface SessionContext {
   me: Me | null
   /** A key of locales/<language>/errors.json. */
   error: string | null
+  /** Likewise: why the server could not say who is here. Kept apart, because a failed start has no error (specification, section 4). */
+  unreachedBy: string | null
 }
 
 export type SessionEvent =
@@ -53,12 +55,17 @@ export const sessionMachine = setup({
     expectSession: assign({ hasHint: true, error: null }),
     forgetUser: assign({ me: null, error: null, hasHint: false }),
     forgetExpiredUser: assign({ me: null, error: 'session_expired', hasHint: false }),
+    explainUnreached: assign((_, answer: Answer) => ({
+      unreachedBy: answer.result === 'refused' ? unreachedMessage(answer.code) : 'unexpected',
+    })),
+    explainFault: assign({ unreachedBy: 'unexpected' }),
+    forgetUnreached: assign({ unreachedBy: null }),
     explain: assign((_, answer: Answer) => ({ error: answer.result === 'refused' ? profileMessage(answer.code) : null })),
   },
 }).createMachine({
   id: 'session',
   description: 'Whether somebody is signed in here, and who',
-  context: ({ input }) => ({ hasHint: input.hasHint, me: null, error: null }),
+  context: ({ input }) => ({ hasHint: input.hasHint, me: null, error: null, unreachedBy: null }),
   initial: 'starting',
   states: {
     starting: {
@@ -88,9 +95,9 @@ export const sessionMachine = setup({
               },
               { guard: { type: 'mayBeRefreshed', params: ({ event }) => event.output }, target: 'refreshing' },
               { guard: { type: 'endsSession', params: ({ event }) => event.output }, target: '#signedOut', actions: 'forgetUser' },
-              { target: '#unreached' },
+              { target: '#unreached', actions: { type: 'explainUnreached', params: ({ event }) => event.output } },
             ],
-            onError: { target: '#unreached' },
+            onError: { target: '#unreached', actions: 'explainFault' },
           },
         },
         refreshing: {
@@ -100,9 +107,9 @@ export const sessionMachine = setup({
             onDone: [
               { guard: { type: 'isRefreshed', params: ({ event }) => event.output }, target: 'fetchingAgain' },
               { guard: { type: 'endsSession', params: ({ event }) => event.output }, target: '#signedOut', actions: 'forgetUser' },
-              { target: '#unreached' },
+              { target: '#unreached', actions: { type: 'explainUnreached', params: ({ event }) => event.output } },
             ],
-            onError: { target: '#unreached' },
+            onError: { target: '#unreached', actions: 'explainFault' },
           },
         },
         fetchingAgain: {
@@ -116,9 +123,9 @@ export const sessionMachine = setup({
                 actions: { type: 'keepFetchedUser', params: ({ event }) => event.output },
               },
               { guard: { type: 'endsSession', params: ({ event }) => event.output }, target: '#signedOut', actions: 'forgetUser' },
-              { target: '#unreached' },
+              { target: '#unreached', actions: { type: 'explainUnreached', params: ({ event }) => event.output } },
             ],
-            onError: { target: '#unreached' },
+            onError: { target: '#unreached', actions: 'explainFault' },
           },
         },
       },
@@ -183,6 +190,7 @@ export const sessionMachine = setup({
           id: 'unreached',
           tags: 'failed',
           description: 'There may well be a session, but nobody could say',
+          exit: 'forgetUnreached',
           on: {
             ONLINE: { target: '#loading' },
             RETRY: { target: '#loading' },

@@ -11,7 +11,7 @@ export const sessionModel = catalogueEntry({
   cases: sessionCases,
   inputs: [{ hasHint: true }, { hasHint: false }],
   shows: {
-    context: ['hasHint', 'error', 'me.role', 'me.profile', 'me.mayChooseRole'],
+    context: ['hasHint', 'error', 'unreachedBy', 'me.role', 'me.profile', 'me.mayChooseRole'],
     events: {
       SIGNED_IN: ['me.role', 'me.profile'],
       PROFILE_CHANGED: ['me.role', 'me.profile'],

@@ -32,6 +32,11 @@ export function profileMessage(code: RefusalCode) {
   return null
 }
 
+/** Why nobody could say who is here: the profile's own message, or what the refusal means; only a dead line speaks of the connection. */
+export function unreachedMessage(code: RefusalCode) {
+  return profileMessage(code) ?? (code === 'unreachable' ? 'network' : code)
+}
+
 function statusOf(code: RefusalCode) {
   return code === 'unreachable' ? null : problemStatus[code]
 }

@@ -41,6 +41,11 @@ export function isUnreached(snapshot: SessionSnapshot) {
   return snapshot.hasTag('failed')
 }
 
+/** A key of locales/<language>/errors.json: why the server could not say who is here; null while it could. */
+export function whyUnreached(snapshot: SessionSnapshot) {
+  return snapshot.context.unreachedBy
+}
+
 export function meOf(snapshot: SessionSnapshot): Me | null {
   return isAuthenticated(snapshot) ? snapshot.context.me : null
 }

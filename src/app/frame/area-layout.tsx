@@ -5,6 +5,7 @@ import { DeletionBanner } from '#src/features/account/components/deletion/deleti
 import { DeletionKeeper } from '#src/features/account/use-deletion.tsx'
 import { Bell } from '#src/features/notices/components/bell.tsx'
 import { UnreadCounted } from '#src/features/notices/use-unread.tsx'
+import { SessionTrouble } from '#src/features/session/components/session-trouble.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
 import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
 import { t } from '#src/i18n/t.ts'
@@ -126,6 +127,7 @@ export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; tu
             <main id="main" tabIndex={-1} className={css.main}>
               <DeletionKeeper>
                 {pathname.endsWith('/settings') ? null : <DeletionBanner />}
+                <SessionTrouble />
                 {above}
                 <Fragment key={weddings?.chosen}>
                   <ScreenOutlet />

@@ -16,7 +16,7 @@ export function ForRoles({ roles, children }: { roles: readonly Role[]; children
     case 'wait':
       return null
     case 'sign-in':
-      if (session.isUnreached) return <Unreached onRetry={session.askAgain} />
+      if (session.isUnreached) return <Unreached reason={session.unreachedBy} onRetry={session.askAgain} />
       // Whoever signed out was done here; the next person may be somebody else. A session that ran out leads back.
       return <ToSignIn comesBack={!wasOpen || session.error !== null} />
     case 'unauthorized':
@@ -41,7 +41,8 @@ export function ForVisitors({ children }: { children: ReactNode }) {
 export function ForIncomplete({ children }: { children: (me: Me) => ReactNode }) {
   const session = useSession()
   if (session.isLoading) return null
-  if (!session.me) return session.isUnreached ? <Unreached onRetry={session.askAgain} /> : <ToSignIn comesBack />
+  if (!session.me)
+    return session.isUnreached ? <Unreached reason={session.unreachedBy} onRetry={session.askAgain} /> : <ToSignIn comesBack />
   return session.me.profile === 'complete' ? <GoOn me={session.me} /> : children(session.me)
 }
 

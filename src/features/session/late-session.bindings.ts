@@ -1,5 +1,6 @@
 import type * as bindings from './session.bindings.ts'
 import type { SessionSnapshot } from '#machines/session/session/session.selectors.ts'
+import type { RefreshSnapshot } from '#machines/session/refresh/refresh.selectors.ts'
 import { hasSessionHint } from '#src/client/storage/storage.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 
@@ -43,6 +44,11 @@ export function sessionState(): SessionSnapshot | BeforeSession {
   return session ? session.sessionActor.getSnapshot() : before
 }
 
+/** What the refresh loop says; null before the session runs. */
+export function refreshState(): RefreshSnapshot | null {
+  return session ? session.refreshActor.getSnapshot() : null
+}
+
 export function followSession(changed: () => void) {
   listeners.add(changed)
   return () => void listeners.delete(changed)
@@ -54,6 +60,7 @@ async function bring() {
     const [brought] = await Promise.all([import('./session.bindings.ts'), loadTexts('errors')])
     brought.startSession()
     brought.sessionActor.subscribe(announce)
+    brought.refreshActor.subscribe(announce)
     session = brought
     announce()
     return brought

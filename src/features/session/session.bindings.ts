@@ -34,6 +34,8 @@ export const sessionActor = createActor(
   { input: { hasHint: hasSessionHint() } },
 )
 
+export { refreshActor }
+
 /** Starts the session, and listens to what changes it from outside: the refresh loop, other tabs, the network, a page that was away. */
 export function startSession() {
   sessionActor.subscribe(follow)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Me, Role } from '#machines/session/session.schema.ts'
-import { accessFor, errorOf, isLoading, isUnreached, meOf } from '#machines/session/session/session.selectors.ts'
+import { accessFor, errorOf, isLoading, isUnreached, meOf, whyUnreached } from '#machines/session/session/session.selectors.ts'
 import type { Access } from '#machines/session/session/session.rules.ts'
 import { bringSession, followSession, sessionState } from './late-session.bindings.ts'
 
@@ -8,8 +8,10 @@ export interface SessionView {
   me: Me | null
   /** Nobody can say yet who is here. */
   isLoading: boolean
-  /** The server could not be asked who is here; `askAgain` tries once more. */
+  /** The server could not say who is here; `askAgain` tries once more. */
   isUnreached: boolean
+  /** A key of errors.json: why it could not, or null. */
+  unreachedBy: string | null
   /** A key of errors.json: why the session ended, or null. */
   error: string | null
   accessFor: (roles: readonly Role[]) => Access
@@ -38,6 +40,7 @@ function viewOf(state: ReturnType<typeof sessionState>): SessionView {
       me: meOf(state),
       isLoading: isLoading(state),
       isUnreached: isUnreached(state),
+      unreachedBy: whyUnreached(state),
       error: errorOf(state),
       accessFor: (roles) => accessFor(state, roles),
     }
@@ -46,6 +49,7 @@ function viewOf(state: ReturnType<typeof sessionState>): SessionView {
     me: null,
     isLoading: expected,
     isUnreached: state === 'unreached',
+    unreachedBy: null,
     error: null,
     accessFor: () => (expected ? 'wait' : 'sign-in'),
   }

@@ -1,4 +1,4 @@
-import { accessFor, authStateOf, errorOf, isAuthenticated, isUnreached } from '#machines/session/session/session.selectors.ts'
+import { accessFor, authStateOf, errorOf, isAuthenticated, isUnreached, whyUnreached } from '#machines/session/session/session.selectors.ts'
 import { sessionModel } from '#machines/session/session/session.model.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
@@ -13,6 +13,8 @@ provePaths({
     'every state answers the route guard': (snapshot) =>
       (accessFor(snapshot, []) === 'wait') === authStateOf(snapshot).loading || isAuthenticated(snapshot),
     'a failure on start shows no error': (snapshot) => !isUnreached(snapshot) || errorOf(snapshot) === null,
+    'a start that nobody could judge says why, and nothing else does': (snapshot) =>
+      isUnreached(snapshot) === (whyUnreached(snapshot) !== null),
     'whoever is signed out for good leaves no hint behind': (snapshot) =>
       !snapshot.matches({ unauthenticated: 'signedOut' }) || !snapshot.context.hasHint,
     'it never stops': (snapshot) => snapshot.status === 'active',

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { robin } from '#machines/session/people.cases.ts'
+import { bringSession } from '#src/features/session/late-session.bindings.ts'
+import { loadTexts } from '#src/i18n/texts.ts'
+import { ForRoles } from '../routes/guards.tsx'
+import { AreaLayout } from './area-layout.tsx'
+
+/* What the product specification, section 8, has people read is looked for on the screen, not in the chart. */
+
+const vendor = { ...robin, role: 'VENDOR' as const }
+/** How a path answers: a status, or nothing at all. Paths that are not listed do not exist. */
+let statuses: Record<string, number | 'dead'> = {}
+
+beforeAll(async () => {
+  await loadTexts('errors', 'notices', 'account')
+  // happy-dom names the locks of a browser and has none.
+  Object.defineProperty(navigator, 'locks', { value: { request: (_: string, work: () => unknown) => work() }, configurable: true })
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
+    const status = statuses[pathname] ?? 404
+    if (status === 'dead') throw new TypeError('Failed to fetch')
+    if (status !== 200) return new Response('<html>', { status })
+    return Response.json(pathname === '/api/auth/me' ? vendor : { refreshedAt: '2027-03-13T10:00:00Z' })
+  })
+})
+afterEach(async () => {
+  const { sessionActor } = await bringSession()
+  act(() => sessionActor.send({ type: 'SIGNED_OUT_ELSEWHERE' }))
+  cleanup()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A guarded page of somebody who signs in, or whose session is looked for. */
+async function open(by: { type: 'SIGNED_IN'; me: typeof vendor } | { type: 'SIGNED_IN_ELSEWHERE' }) {
+  const { sessionActor } = await bringSession()
+  sessionActor.send(by)
+  render(
+    <MemoryRouter>
+      <Routes>
+        <Route
+          element={
+            <ForRoles roles={['VENDOR']}>
+              <AreaLayout area="vendor" />
+            </ForRoles>
+          }
+        >
+          <Route path="/" element={<h1>Business</h1>} />
+        </Route>
+        <Route path="/login" element={<h1>Login</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  )
+}
+
+/** Looks until it holds; each look moves the faked clock on, past the retries of one call: 300, 600 and 1200 ms. */
+function soon(holds: () => void) {
+  return vi.waitFor(
+    async () => {
+      await act(async () => void (await vi.advanceTimersByTimeAsync(300)))
+      holds()
+    },
+    { interval: 5, timeout: 5_000 },
+  )
+}
+
+const signedIn = { type: 'SIGNED_IN', me: vendor } as const
+
+test.each([
+  [405, 'Method not allowed for token refresh endpoint. Please contact support with error code: AUTH-405-REFRESH'],
+  [404, 'Token refresh endpoint not found. Please contact support with error code: AUTH-404-REFRESH'],
+  ['dead', 'We cannot reach the server to refresh your session. Check your connection.'],
+  [502, 'Failed to refresh token'],
+] as const)('a refresh that fails by %s is seen on the page, and a press of the button tries again', async (status, text) => {
+  statuses = { '/api/auth/refresh': status }
+  await open(signedIn)
+  await soon(() => expect(screen.getByText(text).closest('[role="status"]')).not.toBeNull())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Business')
+  statuses = { '/api/auth/refresh': 200 }
+  act(() => screen.getByRole('button', { name: 'Try again' }).click())
+  await soon(() => expect(screen.queryByText(text)).toBeNull())
+})
+
+test.each([
+  [405, 'AUTH-405-PROFILE'],
+  [404, 'AUTH-404-PROFILE'],
+] as const)('a profile that cannot be read again by %s names %s, and keeps the page', async (status, code) => {
+  statuses = { '/api/auth/refresh': 200, '/api/auth/me': status }
+  await open(signedIn)
+  const { sessionActor } = await bringSession()
+  act(() => sessionActor.send({ type: 'PROFILE_STALE' }))
+  await soon(() => expect(screen.getByText(new RegExp(code))).toBeDefined())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Business')
+})
+
+test.each([
+  [405, /AUTH-405-PROFILE/],
+  [404, /AUTH-404-PROFILE/],
+  [502, /An unexpected error occurred\./],
+  ['dead', /Check your connection/],
+] as const)('a start whose profile is refused by %s says %s', async (status, text) => {
+  statuses = { '/api/auth/me': status }
+  await open({ type: 'SIGNED_IN_ELSEWHERE' })
+  await soon(() => expect(screen.getByRole('alert').textContent).toMatch(text))
+})
+
+test('a start whose profile is forbidden leads to the sign-in', async () => {
+  statuses = { '/api/auth/me': 403 }
+  await open({ type: 'SIGNED_IN_ELSEWHERE' })
+  await soon(() => expect(screen.getByRole('heading').textContent).toBe('Login'))
+})

@@ -1,0 +1,36 @@
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import { useRefresh } from '../use-refresh.ts'
+import { useSession } from '../use-session.ts'
+
+/** Why the session could not be refreshed, or the profile not be read again, for whoever is signed in; with the way to try again. */
+export function SessionTrouble() {
+  const { me, error, profileChanged } = useSession()
+  const { failure, isRefreshing, refresh } = useRefresh()
+  if (!me) return null
+  return (
+    <>
+      <Trouble message={failure} busy={isRefreshing} onRetry={() => void refresh()} />
+      <Trouble message={error} busy={false} onRetry={profileChanged} />
+    </>
+  )
+}
+
+function Trouble({ message, busy, onRetry }: { message: string | null; busy: boolean; onRetry: () => void }) {
+  return (
+    <Notice kind="caution">
+      {message ? (
+        <Stack gap="tight">
+          <span>{errorText(message)}</span>
+          <Row>
+            <Button kind="quiet" busy={busy} busyLabel={t('session:refresh.busy')} onPress={onRetry}>
+              {t('session:refresh.retry')}
+            </Button>
+          </Row>
+        </Stack>
+      ) : null}
+    </Notice>
+  )
+}
