@@ -4,16 +4,14 @@ import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { bringScreens } from './app/routes/router.tsx'
 import { DrawnContext, drawnHere } from './client/drawn.ts'
-import { keepLanguage, keepsSomethingInTab, keptLanguage } from './client/storage/storage.ts'
+import { keepLanguage, keptLanguage } from './client/storage/storage.ts'
+import { isResuming, showResumed } from './client/storage/resuming.ts'
 import { startSessionWhenNeeded } from './features/session/late-session.bindings.ts'
 import { detectLanguage, language, languages, speak } from './i18n/texts.ts'
 import { offerStatecharts } from './statecharts/offer/offer.ts'
 import { hearPresses } from './ui/actions/press-again.ts'
 import './styles/tokens.css'
 import './styles/base.css'
-
-/** Drawn pages that go on where this tab left them. */
-const resuming = new Set(['/register', '/forgot-password'])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element for the page.')
@@ -34,13 +32,17 @@ show(
   </DrawnContext>,
 )
 
-/** Takes over the HTML that the build or the server drew, where this visit would draw the same: nothing asked for in the address of what the build drew, nothing typed before. */
+/**
+ * Takes over the HTML that the build or the server drew, where this visit would draw the same: not where it goes on with what was typed
+ * before. Whatever the address asks for is drawn once the page is alive (`useHydrated`), so that no query loses what is typed meanwhile.
+ */
 function show(place: HTMLElement, page: React.ReactNode) {
-  const { pathname, search } = window.location
-  const isDrawn =
-    place.hasChildNodes() && language() === 'en' && (search === '' || drawn !== null) && !(resuming.has(pathname) && keepsSomethingInTab())
+  const isDrawn = place.hasChildNodes() && language() === 'en' && !isResuming()
   hearPresses()
   // In slices, so that a slow phone answers to its owner meanwhile.
   if (isDrawn) startTransition(() => void hydrateRoot(place, page))
-  else createRoot(place).render(page)
+  else {
+    createRoot(place).render(page)
+    showResumed()
+  }
 }

@@ -88,7 +88,7 @@ function paintedFirst(html) {
   const head = [
     ...fonts.map((font) => font.replace('<link', '<link data-type media="not all"')),
     `<style data-type media="not all" nonce="__CSP_NONCE__">${faces.join('')}</style>`,
-    `<script nonce="__CSP_NONCE__">${[bringInTime, notePresses].map((script) => `;(${inLines(script)})()`).join('\n')}</script>`,
+    `<script nonce="__CSP_NONCE__">${[bringInTime, notePresses, hideUntilResumed].map((script) => `;(${inLines(script)})()`).join('\n')}</script>`,
   ]
   return [...modules, ...fonts, ...faces]
     .reduce((page, part) => page.replace(part, ''), html)
@@ -132,6 +132,16 @@ function notePresses() {
     },
     true,
   )
+}
+
+/** Marks a page that goes on with what this tab keeps of it: what is drawn here is another step, and nothing typed into it could stay. */
+function hideUntilResumed() {
+  const kept = { '/register': 'registration', '/forgot-password': 'reset' }[location.pathname]
+  try {
+    if (kept && sessionStorage.getItem(kept)) document.documentElement.dataset.resuming = ''
+  } catch {
+    // Storage is switched off, so nothing is kept.
+  }
 }
 
 /* oxlint-enable no-undef */

@@ -10,10 +10,11 @@ import { useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button, ButtonLink, Why } from '#src/ui/actions/button.tsx'
 import { WithWedding } from '../couple/couple-area.tsx'
+import { useHydrated } from '../frame/hydrated.ts'
 
 /** The marketplace: for couples with a way to save a business, for visitors with one that leads through the sign-in and back. */
 export function MarketplaceScreen() {
-  return <MarketplacePage renderList={(category) => <ForWhoever key={category} category={category} />} />
+  return <MarketplacePage isDrawn={!useHydrated()} renderList={(category) => <ForWhoever key={category} category={category} />} />
 }
 
 type Of = { category: ServiceCategory | null }

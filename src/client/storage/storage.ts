@@ -17,11 +17,6 @@ export function keptInBrowser<T>(key: string, parse: (found: unknown) => T | nul
   return kept(() => localStorage, key, parse)
 }
 
-/** Whether this tab keeps anything, so that a page may begin elsewhere than for a first visit. */
-export function keepsSomethingInTab() {
-  return (attempt(() => sessionStorage.length) ?? 0) > 0
-}
-
 const languageKey = 'language'
 
 export function keepLanguage(language: string) {

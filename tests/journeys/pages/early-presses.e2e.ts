@@ -4,8 +4,8 @@ import { expect, test } from '../journey.ts'
 
 /* On a slow line a page is read, filled in and pressed before its script is there. */
 
-test('a choice and a press before the page is alive lead to the next step once it is', async ({ page }) => {
-  const comesAlive = await drawnOnly(page, '/register')
+test('a choice and a press before the page is alive lead to the next step once it is, whatever the address asks for', async ({ page }) => {
+  const comesAlive = await drawnOnly(page, '/register?utm_source=mail')
   await page.getByRole('radio', { name: 'Couple' }).check()
   await page.getByRole('button', { name: 'Next' }).click()
   await comesAlive()
@@ -19,16 +19,27 @@ test('a sign-in that is typed, looked at and sent before the page is alive signs
   const email = await verifiedPerson(product, 'early')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.headers()['x-amz-target'] ?? ''))
-  const comesAlive = await drawnOnly(page, '/login')
+  const comesAlive = await drawnOnly(page, '/login?redirect=%2Fsettings')
   await page.getByLabel(/^Email/).fill(email)
   await page.getByLabel(/^Password/).fill(password)
   await page.getByRole('button', { name: 'Show password' }).click()
   await page.getByLabel(/^Password/).press('Enter')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  expect(new URL(page.url()).search).toBe('')
+  expect(new URL(page.url()).search).toBe('?redirect=%2Fsettings')
   await comesAlive()
   await expect(page).toHaveURL(/\/complete-couple-profile$/)
   expect(asked.filter((call) => call.endsWith('.InitiateAuth'))).toHaveLength(1)
+})
+
+test('a registration that goes on shows its own step at once, never the first one', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('First name').fill('Maya')
+  const comesAlive = await drawnOnly(page, '/register')
+  await expect(page.getByRole('radio', { name: 'Couple' })).toHaveCount(1)
+  await expect(page.getByRole('radio', { name: 'Couple' })).not.toBeVisible()
+  await comesAlive()
+  await expect(page.getByLabel('First name')).toHaveValue('Maya')
 })
 
 /** Opens an address without its modules; what comes back lets them come. */
@@ -40,7 +51,7 @@ async function drawnOnly(page: Page, address: string) {
   })
   await page.goto(address, { waitUntil: 'commit' })
   return async () => {
-    expect(new URL(page.url()).pathname).toBe(address)
+    expect(page.url().endsWith(address)).toBe(true)
     late.resolve()
     await page.waitForLoadState()
   }

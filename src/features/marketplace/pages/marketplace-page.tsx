@@ -3,13 +3,15 @@ import { useSearchParams } from 'react-router'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { t } from '#src/i18n/t.ts'
 import { PartLinks } from '#src/ui/layout/tabs.tsx'
+import { ComingListings } from '../components/listings.tsx'
 import type { Category } from '../listings.queries.ts'
 import css from './marketplace-page.module.css'
 
 /** The marketplace, of every category or of one. The address says which, so that it can be shared and gone back to. */
-export function MarketplacePage({ renderList }: { renderList: (category: Category | null) => ReactNode }) {
+export function MarketplacePage({ isDrawn, renderList }: { isDrawn: boolean; renderList: (category: Category | null) => ReactNode }) {
   const [address] = useSearchParams()
-  const asked = address.get('category')
+  // What the build drew knows no query; its list is of no category yet, and is asked for once the page is alive.
+  const asked = isDrawn ? null : address.get('category')
   const category = serviceCategories.find((known) => known === asked) ?? null
   return (
     <div className={css.page}>
@@ -18,7 +20,7 @@ export function MarketplacePage({ renderList }: { renderList: (category: Categor
         <p>{t('marketplace:lead')}</p>
       </header>
       <Categories chosen={category} />
-      {renderList(category)}
+      {isDrawn ? <ComingListings /> : renderList(category)}
     </div>
   )
 }
