@@ -14,6 +14,7 @@ import { changeName } from './commands/change-name.ts'
 import { changePassword } from './commands/change-password.ts'
 import { signDeviceOut, signOthersOut, signOut } from './commands/end-sessions.ts'
 import type { Viewers } from './commands/find-viewer.ts'
+import { signOutEverywhere } from './commands/sign-out-everywhere.ts'
 import { sessionRefresher } from './commands/refresh-session.ts'
 import { startWithCode, startWithTokens, type Browser, type Started } from './commands/start-session.ts'
 import { listDevices } from './queries.ts'
@@ -96,6 +97,23 @@ export function sessionRoutes(deps: Deps, viewers: Viewers) {
         },
         async ({ viewer, body }) => {
           await changePassword(deps, viewers, refreshSession, viewer, body)
+          return { status: 204, body: null }
+        },
+      ),
+    )
+    .post(
+      '/api/auth/sign-out-everywhere',
+      operation(
+        {
+          summary: 'Signs every device of a person out, proved by the tokens of a sign-in of this moment; after a password reset',
+          roles: 'everyone',
+          body: tokensSchema,
+          limit: { name: 'sign-out-everywhere', by: 'address', limit: 60, seconds: 60 },
+          answers: { 204: null },
+          problems: [...tokenProblems, 'provider_away', 'too_many_requests'],
+        },
+        async ({ body }) => {
+          await signOutEverywhere(deps, viewers, body)
           return { status: 204, body: null }
         },
       ),

@@ -28,5 +28,6 @@ export const resetCases = cases<ResetEvent, ResetPorts>({
       { result: 'refused', code: 'InvalidPassword' },
       { result: 'refused', code: 'LimitExceeded' },
     ],
+    endSessions: [undefined],
   },
 })

@@ -38,10 +38,15 @@ export const resetMachine = setup({
     events: {} as ResetEvent,
     input: {} as ResetInput,
     output: {} as { email: string },
-    children: {} as { resend: 'resend'; forgotPassword: 'forgotPassword'; confirmForgotPassword: 'confirmForgotPassword' },
+    children: {} as {
+      resend: 'resend'
+      forgotPassword: 'forgotPassword'
+      confirmForgotPassword: 'confirmForgotPassword'
+      endSessions: 'endSessions'
+    },
     tags: {} as 'email' | 'password' | 'busy' | 'changed',
   },
-  actors: { ...unbound<ResetPorts>({ forgotPassword: true, confirmForgotPassword: true }), resend: resendMachine },
+  actors: { ...unbound<ResetPorts>({ forgotPassword: true, confirmForgotPassword: true, endSessions: true }), resend: resendMachine },
   guards: {
     isEmailField: (_, { field }: { field: keyof ResetValues }) => field === 'email',
     isPasswordField: (_, { field }: { field: keyof ResetValues }) => field !== 'email',
@@ -145,8 +150,7 @@ export const resetMachine = setup({
             onDone: [
               {
                 guard: { type: 'isChanged', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#reset.changed',
-                actions: 'forgetSecrets',
+                target: 'endingSessions',
               },
               {
                 target: 'entering',
@@ -154,6 +158,17 @@ export const resetMachine = setup({
               },
             ],
             onError: { target: 'entering', actions: { type: 'keepChangeRefusal', params: { code: 'Unknown' } } },
+          },
+        },
+        endingSessions: {
+          tags: 'busy',
+          description: 'Whoever was signed in with the old password is signed out; the new one counts in any case',
+          invoke: {
+            id: 'endSessions',
+            src: 'endSessions',
+            input: ({ context }) => newPasswordFrom(context.values),
+            onDone: { target: '#reset.changed', actions: 'forgetSecrets' },
+            onError: { target: '#reset.changed', actions: 'forgetSecrets' },
           },
         },
       },

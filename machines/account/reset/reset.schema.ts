@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { emailSchema } from '#machines/kernel/text.ts'
-import { codeSchema, passwordSchema } from '../account.schema.ts'
+import { codeSchema } from '../account.schema.ts'
+import { passwordSchema } from '#machines/session/sign-in/password.schema.ts'
 
 /** Everything that the fields of both steps hold, as typed. */
 export interface ResetValues {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { passwordRules } from '../account.schema.ts'
+import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import type { resetMachine } from './reset.machine.ts'
 import type { ResetValues } from './reset.schema.ts'
 

@@ -3,22 +3,29 @@ import { resetMachine } from '#machines/account/reset/reset.machine.ts'
 import type { ResetPorts } from '#machines/account/reset/reset.ports.ts'
 import { resendActor, valuesOf, viewOf } from '#machines/account/reset/reset.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
+import { tokensIn } from '#machines/session/sign-in/sign-in.rules.ts'
+import { api } from '#src/client/api.ts'
+import { askPatiently } from '#src/client/call.bindings.ts'
 import { identity } from '#src/client/identity/identity.ts'
 import { codeForReset } from './sent-code.bindings.ts'
 import { keepPauseOf, resendWith } from './resend.bindings.ts'
 
-/** A forgotten password. `afresh` asks for the address again, whatever was sent before. */
-export function openReset({ afresh }: { afresh: boolean }) {
+/** A forgotten password. `afresh` asks for the address again, whatever was sent before; `email` is one that is known already. */
+export function openReset({ afresh, email }: { afresh: boolean; email: string }) {
   const kept = codeForReset.read()
   const actor = createActor(
     resetMachine.provide({
       actors: {
-        ...bind<ResetPorts>({ forgotPassword: identity.forgotPassword, confirmForgotPassword: identity.confirmForgotPassword }),
+        ...bind<ResetPorts>({
+          forgotPassword: identity.forgotPassword,
+          confirmForgotPassword: identity.confirmForgotPassword,
+          endSessions,
+        }),
         // A second reset code is asked for by the same call as the first.
         resend: resendWith(identity.forgotPassword),
       },
     }),
-    { input: { email: kept?.email ?? '', resendAllowedAt: afresh ? null : (kept?.resendAllowedAt ?? null), now: Date.now() } },
+    { input: { email: email || (kept?.email ?? ''), resendAllowedAt: afresh ? null : (kept?.resendAllowedAt ?? null), now: Date.now() } },
   )
   const keepPause = keepPauseOf(codeForReset)
   actor.subscribe((snapshot) => {
@@ -26,4 +33,11 @@ export function openReset({ afresh }: { afresh: boolean }) {
     if (viewOf(snapshot) === 'changed') codeForReset.write(null)
   })
   return actor
+}
+
+/** A sign-in with the new password that keeps nothing: its tokens prove to the API whose sessions end. */
+async function endSessions({ email, password }: { email: string; password: string }) {
+  const answer = await identity.initiateAuth({ email, password })
+  const tokens = answer.result === 'tokens' ? tokensIn(answer) : null
+  if (tokens) await askPatiently(() => api.auth['sign-out-everywhere'].$post({ json: tokens }))
 }

@@ -63,6 +63,27 @@ describe.each(allEngines)('signing out, on %s', (engine) => {
     }
   })
 
+  test('a proof of who one is ends every session of that person at once, and the proof with them', async () => {
+    const [laptop, phone, other] = [await signIn({ sub: 'one' }), await signIn({ sub: 'one' }), await signIn({ sub: 'two' })]
+    const proof = (await provider.signIn({ sub: 'one' })).tokens
+    expect((await api.call('POST', '/api/auth/sign-out-everywhere', { body: proof })).status).toBe(204)
+    expect([await statusOfMe(laptop), await statusOfMe(phone), await statusOfMe(other)]).toEqual([401, 401, 200])
+    await api.runJob('revocations')
+    expect(provider.calls.revoked).toHaveLength(3)
+  })
+
+  test('a proof that is older than five minutes, or nobody’s, ends nothing', async () => {
+    const cookie = await signIn()
+    const { tokens } = await provider.signIn()
+    api.clock.aheadMs = 5 * 60_000 + 1_000
+    expect(await codeOf(await api.call('POST', '/api/auth/sign-out-everywhere', { body: tokens }))).toBe('token_too_old')
+    expect((await api.call('POST', '/api/auth/sign-out-everywhere', { body: { ...tokens, accessToken: tokens.idToken } })).status).not.toBe(
+      204,
+    )
+    api.clock.aheadMs = 0
+    expect(await statusOfMe(cookie)).toBe(200)
+  })
+
   test('another site cannot sign anybody out', async () => {
     const cookie = await signIn()
     const answer = await api.call('POST', '/api/auth/logout', { cookie, headers: { 'Sec-Fetch-Site': 'cross-site' } })

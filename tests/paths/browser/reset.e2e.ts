@@ -41,6 +41,8 @@ inBrowser(resetModel).walk({
       call: 'ConfirmForgotPassword',
       reply: (outcome: Outcome<'confirmForgotPassword'>) => fromProvider(outcome),
     },
+    // Refused, so that one call is all there is to see.
+    endSessions: { call: 'InitiateAuth', reply: () => fromProvider({ result: 'refused', code: 'LimitExceeded' }) },
   },
   views: {
     opening: passing,
@@ -54,6 +56,7 @@ inBrowser(resetModel).walk({
       await seesComplaints(page, problems, refusal)
     },
     'choosing.confirming': (page) => seesBusy(page, 'Changing password...'),
+    'choosing.endingSessions': (page) => seesBusy(page, 'Changing password...'),
     changed: async (page) => {
       await expect(page).toHaveURL(/\/login$/)
       await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible()

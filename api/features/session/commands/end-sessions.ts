@@ -21,7 +21,7 @@ export async function signOut(deps: Deps, viewers: Viewers, cookie: string | nul
   const tokenHash = hashCookie(cookie)
   if (tokenHash === null) return
   const session = await deps.db.query.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash).executeTakeFirst()
-  if (session !== undefined) await end(deps, viewers, [session.id])
+  if (session !== undefined) await endAll(deps, viewers, [session.id])
 }
 
 /** Signs one device of the viewer's out. Refuses with not_found when they have no such device. */
@@ -33,7 +33,7 @@ export async function signDeviceOut(deps: Deps, viewers: Viewers, viewer: Viewer
     .where('userId', '=', viewer.userId)
     .executeTakeFirst()
   if (session === undefined) throw new Problem('not_found')
-  await end(deps, viewers, [session.id])
+  await endAll(deps, viewers, [session.id])
 }
 
 /** Signs every device of the viewer's out but the one that asks. */
@@ -45,10 +45,11 @@ export async function signOthersOut(deps: Deps, viewers: Viewers, viewer: Viewer
     .where('id', '!=', viewer.sessionId)
     .execute()
   const ids = others.map(({ id }) => id)
-  await end(deps, viewers, ids)
+  await endAll(deps, viewers, ids)
 }
 
-async function end(deps: Deps, viewers: Viewers, ids: string[]) {
+/** Ends these sessions; they are gone in every process when this returns. */
+export async function endAll(deps: Deps, viewers: Viewers, ids: string[]): Promise<void> {
   const [only, ...more] = ids
   if (only === undefined) return
   const heard = viewers.hear(ids)

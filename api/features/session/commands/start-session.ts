@@ -28,7 +28,8 @@ export interface Started {
   me: Me
 }
 
-const oldestSignInMs = 5 * 60_000
+/** How old a sign-in may be whose tokens are taken for somebody's presence. */
+export const oldestSignInMs = 5 * 60_000
 
 /**
  * Starts a session with tokens that the browser got from the identity provider. They are verified, and the refresh token is proved by
