@@ -28,6 +28,10 @@ interface Way {
   deep?: true
   /** What is opened from there and has no way of its own at the side. */
   leadsTo?: string[]
+  /** Likewise in the bar at the bottom, which has room for five. */
+  leadsToInBar?: string[]
+  /** Left out of the bar at the bottom. */
+  onlyAtSide?: true
 }
 
 /** The areas of people who are signed in: what each has at the side, and what at the top. */
@@ -41,12 +45,15 @@ const areas: Record<'couple' | 'vendor' | 'admin', { home: string; notices: stri
         to: '/dashboard',
         name: 'app:nav.overview',
         icon: 'home',
-        leadsTo: ['/dashboard/registry', '/dashboard/website', '/dashboard/members'],
+        leadsTo: ['/dashboard/members'],
+        leadsToInBar: ['/dashboard/registry', '/dashboard/website'],
       },
       { to: '/dashboard/vendors', name: 'app:nav.vendors', icon: 'shop', deep: true },
       { to: '/dashboard/guests', name: 'app:nav.guests', icon: 'people', deep: true },
       { to: '/dashboard/budget', name: 'app:nav.budget', icon: 'purse' },
       { to: '/dashboard/timeline', name: 'app:nav.timeline', icon: 'calendar', deep: true },
+      { to: '/dashboard/registry', name: 'app:nav.registry', icon: 'gift', onlyAtSide: true },
+      { to: '/dashboard/website', name: 'app:nav.website', icon: 'page', onlyAtSide: true },
     ],
     top: [
       { to: '/couple-profile', name: 'app:nav.coupleProfile', icon: 'person' },
@@ -99,9 +106,13 @@ export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; tu
             <Wordmark to={home} />
             <nav aria-label={t(label)}>
               <ul>
-                {side.map(({ to, name, icon, deep, leadsTo }) => (
-                  <li key={to}>
-                    <NavLink to={to} end={!deep} className={leadsTo?.includes(pathname) ? css.within : undefined}>
+                {side.map(({ to, name, icon, deep, leadsTo, leadsToInBar, onlyAtSide }) => (
+                  <li key={to} className={onlyAtSide ? css.onlyAtSide : undefined}>
+                    <NavLink
+                      to={to}
+                      end={!deep}
+                      className={leadsTo?.includes(pathname) ? css.within : leadsToInBar?.includes(pathname) ? css.withinBar : undefined}
+                    >
                       <Icon name={icon} />
                       <span>{t(name)}</span>
                       {turn?.at === to ? <Badge {...turn} /> : null}

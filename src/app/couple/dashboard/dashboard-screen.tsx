@@ -110,7 +110,7 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
         <Stack gap="loose">
           <WeddingFacts
             wedding={wedding}
-            venue={vendors?.venue ?? null}
+            venue={vendors ? vendors.venue : undefined}
             invited={guests && guests.coming + guests.notComing + guests.pending}
           />
           <QuickLinks />

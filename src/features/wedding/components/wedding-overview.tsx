@@ -42,9 +42,9 @@ export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: Reac
 
 /**
  * The details as the couple gave them, with the venue that they have booked, as far as the reader may see them. Nothing is made up: what
- * was not given says so.
+ * was not given says so. `venue` is null while none is booked; where it is left out, the page knows the place alone.
  */
-export function WeddingFacts({ wedding, venue = null, invited = null }: FactsProps) {
+export function WeddingFacts({ wedding, venue, invited = null }: FactsProps) {
   const isPartner = allows(wedding.me, 'partner')
   const sees = (area: PlanArea) => allows(wedding.me, { area, to: 'view' })
   return (
@@ -54,7 +54,12 @@ export function WeddingFacts({ wedding, venue = null, invited = null }: FactsPro
         unknown={t('ui:notGiven')}
         facts={[
           { name: t('wedding:dashboard.date'), value: wedding.weddingDate ? formatDay(wedding.weddingDate) : null },
-          { name: t('wedding:dashboard.venue'), value: [venue, placeOf(wedding)].filter(Boolean).join(', ') },
+          venue === undefined
+            ? { name: t('wedding:fields.city'), value: placeOf(wedding) }
+            : {
+                name: t('wedding:dashboard.venue'),
+                value: venue === null ? t('wedding:dashboard.noVenue') : [venue, placeOf(wedding)].filter(Boolean).join(', '),
+              },
           ...(sees('guests') ? [{ name: t('wedding:dashboard.guests'), value: guestsOf(wedding, invited) }] : []),
           { name: t('wedding:dashboard.type'), value: wedding.type ? t(`wedding:type.${wedding.type}`) : null },
           ...(sees('budget') ? [{ name: t('wedding:dashboard.estimated'), value: estimateOf(wedding) }] : []),

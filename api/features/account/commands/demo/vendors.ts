@@ -11,7 +11,7 @@ const listed: DemoVendor[] = [
   {
     name: 'Whitfield House',
     category: 'venue',
-    city: 'Savannah',
+    city: 'Charleston',
     description: 'A brick house of 1838 with a walled garden. Ninety seated inside, one hundred and forty in the garden, and a rain plan.',
   },
   {
