@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
-import { accountSchema, codeSchema, passwordRules, registrationSchema } from './account.schema.ts'
+import { accountSchema, codeSchema, registrationSchema } from './account.schema.ts'
+import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 
 const typed = {
   firstName: 'Robin',

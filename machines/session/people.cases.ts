@@ -22,6 +22,9 @@ export const newcomer: Me = {
 
 export const password = 'Garden-party-27'
 
+/** In place of a temporary one. */
+export const newPassword = 'Orchard-supper-28'
+
 export const tokens: Tokens = {
   accessToken: 'an-access-token-of-some-length',
   idToken: 'an-id-token-of-some-length',

@@ -22,6 +22,14 @@ test('the name counts with and without its ending', () => {
   expect(identityCodeOf('UserNotConfirmed')).toBe(identityCodeOf('UserNotConfirmedException'))
 })
 
+test('a locked account is told apart from a wrong password by the one text that decides', () => {
+  expect([
+    identityCodeOf('NotAuthorizedException', 'Password attempts exceeded'),
+    identityCodeOf('NotAuthorizedException', 'Incorrect username or password.'),
+    identityCodeOf('InvalidParameterException', 'Password attempts exceeded'),
+  ]).toEqual(['LimitExceeded', 'NotAuthorized', 'InvalidParameter'])
+})
+
 test('a dead line is a network error, by whichever name', () => {
   expect(['Network', 'NetworkError'].map((name) => identityRefusals[identityCodeOf(name)].type)).toEqual(['NETWORK_ERROR', 'NETWORK_ERROR'])
 })

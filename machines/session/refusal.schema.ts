@@ -31,7 +31,8 @@ export interface Refused {
 
 /**
  * The error catalogue of the product specification, section 8, by the identity provider's error name without its ending
- * "Exception". Refusals are told apart by this name only: the provider's texts change with its settings.
+ * "Exception". Refusals are told apart by this name, because the provider's texts change with its settings; the one exception is
+ * a locked account, which only its text tells from a wrong password.
  */
 export const identityRefusals = {
   UsernameExists: { message: 'user_exists', type: 'USER_EXISTS_ERROR' },
@@ -41,6 +42,9 @@ export const identityRefusals = {
   CodeMismatch: { message: 'code_mismatch', type: null },
   ExpiredCode: { message: 'code_expired', type: null },
   InvalidParameter: { message: 'invalid_input', type: 'VALIDATION_ERROR' },
+  PasswordResetRequired: { message: 'password_reset_required', type: 'AUTHENTICATION_ERROR' },
+  /** Not Cognito's name: a challenge that this product cannot answer yet. */
+  SecondFactor: { message: 'second_factor', type: 'AUTHENTICATION_ERROR' },
   InvalidPassword: { message: 'password_too_weak', type: 'VALIDATION_ERROR' },
   LimitExceeded: { message: 'too_many_attempts', type: null },
   Network: { message: 'network', type: 'NETWORK_ERROR' },
@@ -60,8 +64,12 @@ const otherNames = new Map<string, IdentityCode>([
   ['NetworkError', 'Network'],
 ])
 
-/** The catalogue's code for an error name as the provider sends it: "UserNotFoundException", "UserNotFound". Unheard of: Unknown. */
-export function identityCodeOf(errorName: string): IdentityCode {
+/** What Cognito says, with NotAuthorizedException, of an account that is locked after too many wrong passwords. */
+const lockedOut = 'Password attempts exceeded'
+
+/** The catalogue's code for an error as the provider sends it: "UserNotFoundException" or "UserNotFound", and its text. Unheard of: Unknown. */
+export function identityCodeOf(errorName: string, text = ''): IdentityCode {
   const name = errorName.replace(/Exception$/, '')
+  if (name === 'NotAuthorized' && text.startsWith(lockedOut)) return 'LimitExceeded'
   return Object.hasOwn(identityRefusals, name) ? (name as IdentityCode) : (otherNames.get(name) ?? 'Unknown')
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { passwordRules } from '#machines/account/account.schema.ts'
+import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import { registrationSteps } from '#machines/account/registration/registration.schema.ts'
 import { stepsFor } from '#machines/account/registration/registration.rules.ts'
 import { backoff, maxRetries as callRetries } from '#machines/session/call/call.rules.ts'

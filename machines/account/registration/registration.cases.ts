@@ -23,7 +23,8 @@ export const registrationCases = cases<RegistrationEvent, RegistrationPorts>({
   ],
   answers: {
     signUp: [
-      { result: 'signedUp', sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' },
+      { result: 'signedUp', sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11', isConfirmed: false },
+      { result: 'signedUp', sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11', isConfirmed: true },
       { result: 'refused', code: 'UsernameExists' },
       { result: 'refused', code: 'InvalidPassword' },
       { result: 'refused', code: 'InvalidParameter' },

@@ -25,6 +25,8 @@ export interface RegistrationContext {
   resumedAt: RegistrationStep | null
   /** The new account's id, null until the provider has given it. */
   sub: string | null
+  /** Whether the provider has confirmed the account with the sign-up, so that there is nothing to verify. */
+  isConfirmed: boolean
   problems: FieldProblem[]
   refusal: Refusal | null
 }
@@ -86,6 +88,7 @@ export const registrationMachine = setup({
     keepFault: assign(() => refused('Unknown')),
     keepAccount: assign(({ context }, { outcome }: { outcome: SignUpOutcome }) => ({
       sub: outcome.result === 'signedUp' ? outcome.sub : context.sub,
+      isConfirmed: outcome.result === 'signedUp' && outcome.isConfirmed,
       values: withoutPasswords(context.values),
     })),
   },
@@ -96,6 +99,7 @@ export const registrationMachine = setup({
     values: input.draft ? valuesFrom(input.draft) : blankValues(input.role),
     resumedAt: input.draft?.step ?? null,
     sub: input.draft?.sub ?? null,
+    isConfirmed: false,
     problems: [],
     refusal: null,
   }),

@@ -34,16 +34,25 @@ export const registrationModel = catalogueEntry({
   // The draft of a reload has these already.
   extraCases: Object.entries(draft.account).map(([field, value]) => ({ type: 'CHANGE', field: `account.${field}`, value })),
   isShortcut: ({ draft }) => draft !== null,
-  project: ({ values, sub, problems, refusal }) => ({
+  project: ({ values, sub, isConfirmed, problems, refusal }) => ({
     role: values.role,
     account: values.account,
     guests: values.wedding.expectedGuests,
     business: values.business.name,
     accepted: values.accepted,
-    shown: [sub, problems, refusal],
+    shown: [sub, isConfirmed, problems, refusal],
   }),
   shows: {
-    context: ['resumedAt', 'values.role', 'values.accepted', 'values.wedding.type', 'values.business.category', 'problems', 'refusal'],
+    context: [
+      'resumedAt',
+      'values.role',
+      'values.accepted',
+      'values.wedding.type',
+      'values.business.category',
+      'isConfirmed',
+      'problems',
+      'refusal',
+    ],
     events: {
       CHOOSE_ROLE: ['role'],
       CHANGE: ['field'],

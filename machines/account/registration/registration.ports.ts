@@ -3,7 +3,7 @@ import type { Registration, UserType } from '../account.schema.ts'
 
 export type RegistrationPorts = {
   /** Creates the account at the identity provider. Resolves for every answer; rejects only by a fault of ours. */
-  signUp: (input: SignUp) => Promise<{ result: 'signedUp'; sub: string } | IdentityRefused>
+  signUp: (input: SignUp) => Promise<{ result: 'signedUp'; sub: string; isConfirmed: boolean } | IdentityRefused>
   /** POST /api/registrations, tried again by whoever fills the port. */
   saveDetails: (input: Registration) => Promise<{ result: 'saved' } | Refused>
 }

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { passwordRules } from '../account.schema.ts'
+import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import type { registrationMachine } from './registration.machine.ts'
 import { stepsFor } from './registration.rules.ts'
 import { registrationSteps } from './registration.schema.ts'
@@ -72,4 +72,9 @@ export function draftOf(snapshot: Snapshot): RegistrationDraft | null {
 /** The new account's address once registered, for the verification that follows. */
 export function registeredEmail(snapshot: Snapshot) {
   return snapshot.output?.email ?? null
+}
+
+/** Whether the new account is confirmed already: the sign-in follows then, and no verification. */
+export function isConfirmed(snapshot: Snapshot) {
+  return snapshot.context.isConfirmed
 }

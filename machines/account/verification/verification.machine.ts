@@ -8,7 +8,7 @@ import { resendMachine } from '../resend/resend.machine.ts'
 import { countdownFrom } from '../resend/resend.rules.ts'
 import type { KeptPause } from '../resend/resend.rules.ts'
 import type { VerificationPorts } from './verification.ports.ts'
-import { isConfirmedAlready, problemsOf, refusalShownFor } from './verification.rules.ts'
+import { problemsOf, refusalShownFor } from './verification.rules.ts'
 import { verificationSchemas } from './verification.schema.ts'
 import type { VerificationValues } from './verification.schema.ts'
 
@@ -46,8 +46,7 @@ export const verificationMachine = setup({
     isAsked: (_, { field, asked }: { field: keyof VerificationValues; asked: keyof VerificationValues }) => field === asked,
     hasEmail: ({ context }) => problemsOf('email', context.values).length === 0,
     hasCode: ({ context }) => problemsOf('code', context.values).length === 0,
-    isConfirmed: (_, { outcome }: { outcome: Outcome }) =>
-      outcome.result === 'confirmed' || (outcome.result === 'refused' && isConfirmedAlready(outcome.code)),
+    isConfirmed: (_, { outcome }: { outcome: Outcome }) => outcome.result === 'confirmed',
   },
   actions: {
     takeField: assign(({ context }, typed: { field: keyof VerificationValues; value: string }) => typedInto(context, typed)),

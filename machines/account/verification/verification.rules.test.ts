@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConfirmedAlready, problemsOf, refusalShownFor } from './verification.rules.ts'
+import { problemsOf, refusalShownFor } from './verification.rules.ts'
 
 test('address and code are looked at one by one', () => {
   expect(problemsOf('email', { email: 'robin', code: '' })).toEqual([{ path: 'email', code: 'invalid_email' }])
@@ -13,7 +13,6 @@ test('a wrong or expired code is told at its field, all else above the form', ()
   expect(refusalShownFor('UserNotFound')).toEqual({ refusal: { message: 'user_not_found', type: null }, problems: [] })
 })
 
-test('an account that another tab confirmed is confirmed', () => {
-  expect(isConfirmedAlready('NotAuthorized')).toBe(true)
-  expect(isConfirmedAlready('CodeMismatch')).toBe(false)
+test('any code for an address that is confirmed already reads like one for an address without an account', () => {
+  expect(refusalShownFor('NotAuthorized')).toEqual(refusalShownFor('ExpiredCode'))
 })

@@ -16,15 +16,13 @@ export function digitsToGo({ code }: VerificationValues) {
   return Math.max(0, codeLength - code.trim().length)
 }
 
-/** A refused code is marked at its field; any other refusal stands above the form. */
+/**
+ * A refused code is marked at its field; any other refusal stands above the form. Cognito answers NotAuthorized to any code of an
+ * account that is confirmed already, which would tell that there is one: it reads like a code for an address without an account.
+ */
 export function refusalShownFor(code: IdentityCode): { refusal: Refusal | null; problems: FieldProblem[] } {
-  const { message, type } = identityRefusals[code]
-  return code === 'CodeMismatch' || code === 'ExpiredCode'
+  const { message, type } = identityRefusals[code === 'NotAuthorized' ? 'ExpiredCode' : code]
+  return code === 'CodeMismatch' || code === 'ExpiredCode' || code === 'NotAuthorized'
     ? { refusal: null, problems: [{ path: 'code', code: message }] }
     : { refusal: { message, type }, problems: [] }
-}
-
-/** Cognito answers NotAuthorized to the code of an account that is confirmed already, in another tab say: nothing is left to do. */
-export function isConfirmedAlready(code: IdentityCode) {
-  return code === 'NotAuthorized'
 }

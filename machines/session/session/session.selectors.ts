@@ -32,6 +32,11 @@ export function isLoading(snapshot: SessionSnapshot) {
   return snapshot.hasTag('busy')
 }
 
+/** Whether it is certain that nobody is signed in. */
+export function isSignedOut(snapshot: SessionSnapshot) {
+  return snapshot.matches({ unauthenticated: 'signedOut' })
+}
+
 export function isSigningOut(snapshot: SessionSnapshot) {
   return snapshot.matches('signingOut')
 }

@@ -4,10 +4,19 @@ import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { IdentityRefused, Refusal, Refused } from '../refusal.schema.ts'
 import type { Me, Tokens } from '../session.schema.ts'
-import type { SignInPorts } from './sign-in.ports.ts'
-import { emailAsKnown, loginFailed, missingTokens, refusalByProvider, refusalByServer, tokensIn } from './sign-in.rules.ts'
-import type { SignInForm } from './sign-in.schema.ts'
-import { signInSchema } from './sign-in.schema.ts'
+import type { ProviderAnswer, SignInPorts } from './sign-in.ports.ts'
+import {
+  emailAsKnown,
+  loginFailed,
+  missingTokens,
+  newPasswordRefusal,
+  newPasswordTooLate,
+  refusalByProvider,
+  refusalByServer,
+  tokensIn,
+} from './sign-in.rules.ts'
+import type { NewPasswordForm, SignInForm } from './sign-in.schema.ts'
+import { newPasswordSchema, signInSchema } from './sign-in.schema.ts'
 
 export interface SignInInput {
   /** Known from the step before, for example from registration; empty when not. */
@@ -22,13 +31,22 @@ export interface SignInContext {
   refusal: Refusal | null
   me: Me | null
   codeSent: boolean
+  /** Whether the pause between two codes runs: one was sent now, or a moment ago, which is why none was sent now. */
+  isResendPaused: boolean
 }
 
-export type SignInEvent = ({ type: 'SUBMIT' } & SignInForm) | { type: 'CANCEL' }
+export type SignInEvent =
+  | ({ type: 'SUBMIT' } & SignInForm)
+  /** Sets a password of one's own in place of a temporary one. */
+  | ({ type: 'CHOOSE_PASSWORD' } & NewPasswordForm)
+  | { type: 'CANCEL' }
 
-export type SignInOutput = { result: 'signed-in'; me: Me } | { result: 'unconfirmed'; email: string; codeSent: boolean }
+export type SignInOutput =
+  | { result: 'signed-in'; me: Me }
+  | { result: 'unconfirmed'; email: string; codeSent: boolean; isResendPaused: boolean }
+  | { result: 'reset-required'; email: string }
 
-type ProviderAnswer = { result: 'tokens'; tokens: Partial<Tokens> } | IdentityRefused
+type FirstAnswer = ProviderAnswer | { result: 'new-password' }
 type ServerAnswer = { result: 'me'; me: Me } | Refused
 
 export const signInMachine = setup({
@@ -39,11 +57,15 @@ export const signInMachine = setup({
     output: {} as SignInOutput,
     tags: {} as 'busy',
   },
-  actors: unbound<SignInPorts>({ initiateAuth: true, setCookie: true, resendCode: true }),
+  actors: unbound<SignInPorts>({ initiateAuth: true, setNewPassword: true, setCookie: true, resendCode: true }),
   guards: {
     isFilledIn: (_, typed: SignInForm) => problemsIn(typed).length === 0,
-    hasAllTokens: (_, answer: ProviderAnswer) => answer.result === 'tokens' && tokensIn(answer) !== null,
-    isUnconfirmed: (_, answer: ProviderAnswer) => answer.result === 'refused' && answer.code === 'UserNotConfirmed',
+    isChosen: (_, chosen: NewPasswordForm) => problemsWith(chosen).length === 0,
+    hasAllTokens: (_, answer: FirstAnswer) => answer.result === 'tokens' && tokensIn(answer) !== null,
+    isUnconfirmed: (_, answer: FirstAnswer) => answer.result === 'refused' && answer.code === 'UserNotConfirmed',
+    isResetRequired: (_, answer: FirstAnswer) => answer.result === 'refused' && answer.code === 'PasswordResetRequired',
+    needsNewPassword: (_, answer: FirstAnswer) => answer.result === 'new-password',
+    isTooLate: (_, answer: FirstAnswer) => answer.result === 'refused' && answer.code === 'NotAuthorized',
     isMe: (_, answer: ServerAnswer) => answer.result === 'me',
   },
   actions: {
@@ -53,20 +75,38 @@ export const signInMachine = setup({
       fields: problemsIn(typed),
       refusal: null,
     })),
-    explainProvider: assign((_, answer: ProviderAnswer) => ({
+    showPasswordProblems: assign((_, chosen: NewPasswordForm) => ({ fields: problemsWith(chosen), refusal: null })),
+    clearProblems: assign({ fields: [], refusal: null }),
+    explainNewPassword: assign((_, answer: ProviderAnswer) =>
+      answer.result === 'refused' ? newPasswordRefusal(answer.code) : { fields: [], refusal: missingTokens },
+    ),
+    explainTooLate: assign({ refusal: newPasswordTooLate }),
+    explainProvider: assign((_, answer: FirstAnswer) => ({
       refusal: answer.result === 'refused' ? refusalByProvider(answer.code) : missingTokens,
     })),
     explainServer: assign((_, answer: ServerAnswer) => (answer.result === 'refused' ? { refusal: refusalByServer(answer.code) } : {})),
     explainFault: assign({ refusal: loginFailed }),
     keepUser: assign((_, answer: ServerAnswer) => (answer.result === 'me' ? { me: answer.me } : {})),
-    noteCode: assign((_, answer: { result: 'sent' } | IdentityRefused) => ({ codeSent: answer.result === 'sent' })),
+    noteCode: assign((_, answer: { result: 'sent' } | IdentityRefused) => ({
+      codeSent: answer.result === 'sent',
+      isResendPaused: answer.result === 'sent' || answer.code === 'LimitExceeded',
+    })),
   },
 }).createMachine({
   id: 'signIn',
   description: 'Direct sign-in with e-mail address and password',
-  context: ({ input }) => ({ email: input.email, remember: false, fields: [], refusal: null, me: null, codeSent: false }),
+  context: ({ input }) => ({
+    email: input.email,
+    remember: false,
+    fields: [],
+    refusal: null,
+    me: null,
+    codeSent: false,
+    isResendPaused: false,
+  }),
   initial: 'editing',
-  output: ({ context: { me, email, codeSent } }) => (me ? { result: 'signed-in', me } : { result: 'unconfirmed', email, codeSent }),
+  // Each final state says which end it is.
+  output: ({ event }) => ('output' in event ? event.output : null) as SignInOutput,
   states: {
     editing: {
       id: 'editing',
@@ -96,9 +136,42 @@ export const signInMachine = setup({
         onDone: [
           { guard: { type: 'hasAllTokens', params: ({ event }) => event.output }, target: 'settingCookie' },
           { guard: { type: 'isUnconfirmed', params: ({ event }) => event.output }, target: 'sendingCode' },
+          { guard: { type: 'isResetRequired', params: ({ event }) => event.output }, target: 'resetRequired' },
+          { guard: { type: 'needsNewPassword', params: ({ event }) => event.output }, target: 'choosingPassword' },
           { target: 'editing', actions: { type: 'explainProvider', params: ({ event }) => event.output } },
         ],
         onError: { target: 'editing', actions: 'explainFault' },
+      },
+    },
+
+    choosingPassword: {
+      id: 'choosingPassword',
+      description: 'The password was a temporary one: a new one is set before the sign-in goes on',
+      on: {
+        CHOOSE_PASSWORD: [
+          { guard: { type: 'isChosen', params: ({ event }) => event }, target: 'settingPassword', actions: 'clearProblems' },
+          { actions: { type: 'showPasswordProblems', params: ({ event }) => event } },
+        ],
+        CANCEL: { target: 'editing', actions: 'clearProblems' },
+      },
+    },
+
+    settingPassword: {
+      id: 'settingPassword',
+      tags: 'busy',
+      invoke: {
+        id: 'setNewPassword',
+        src: 'setNewPassword',
+        input: ({ event }) => {
+          assertEvent(event, 'CHOOSE_PASSWORD')
+          return { password: event.password }
+        },
+        onDone: [
+          { guard: { type: 'hasAllTokens', params: ({ event }) => event.output }, target: 'settingCookie' },
+          { guard: { type: 'isTooLate', params: ({ event }) => event.output }, target: 'editing', actions: 'explainTooLate' },
+          { target: 'choosingPassword', actions: { type: 'explainNewPassword', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'choosingPassword', actions: 'explainFault' },
       },
     },
 
@@ -135,13 +208,28 @@ export const signInMachine = setup({
       },
     },
 
-    unconfirmed: { id: 'unconfirmed', type: 'final', description: 'Leads to verification, with a new code on its way' },
-    done: { id: 'done', type: 'final' },
+    unconfirmed: {
+      id: 'unconfirmed',
+      type: 'final',
+      description: 'Leads to verification, with a new code on its way',
+      output: ({ context: { email, codeSent, isResendPaused } }) => ({ result: 'unconfirmed', email, codeSent, isResendPaused }),
+    },
+    resetRequired: {
+      id: 'resetRequired',
+      type: 'final',
+      description: 'Leads to the password reset',
+      output: ({ context: { email } }) => ({ result: 'reset-required', email }),
+    },
+    done: { id: 'done', type: 'final', output: ({ context: { me } }) => ({ result: 'signed-in', me }) },
   },
 })
 
 function problemsIn({ email, password, remember }: SignInForm) {
   return fieldProblems(signInSchema, { email, password, remember })
+}
+
+function problemsWith({ password, confirmPassword }: NewPasswordForm) {
+  return fieldProblems(newPasswordSchema, { password, confirmPassword })
 }
 
 /** The tokens of the answer that led here: read from the event, because context outlives the sign-in. */

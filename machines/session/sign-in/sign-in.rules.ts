@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { IdentityCode, Refusal, RefusalCode } from '../refusal.schema.ts'
 import { identityRefusals } from '../refusal.schema.ts'
 import type { Tokens } from '../session.schema.ts'
@@ -7,6 +8,9 @@ import { signInSchema } from './sign-in.schema.ts'
 
 /** Login needs all three tokens (product specification, section 5). */
 export const missingTokens: Refusal = { message: 'missing_tokens', type: 'AUTHENTICATION_ERROR' }
+
+/** Cognito's session of a challenge lasts three minutes. */
+export const newPasswordTooLate: Refusal = { message: 'new_password_too_late', type: 'AUTHENTICATION_ERROR' }
 
 /** The specification's default. */
 export const loginFailed: Refusal = { message: 'login_failed', type: 'UNKNOWN_ERROR' }
@@ -29,6 +33,12 @@ export function tokensIn(answer: { tokens?: unknown }): Tokens | null {
 export function refusalByProvider(code: IdentityCode): Refusal {
   if (code === 'NotAuthorized' || code === 'UserNotFound') return invalidCredentials
   return code === 'Unknown' ? loginFailed : identityRefusals[code]
+}
+
+/** What a refusal of the new password says: a weak one is marked at its field. */
+export function newPasswordRefusal(code: IdentityCode): { fields: FieldProblem[]; refusal: Refusal | null } {
+  if (code === 'InvalidPassword') return { fields: [{ path: 'password', code: identityRefusals.InvalidPassword.message }], refusal: null }
+  return { fields: [], refusal: refusalByProvider(code) }
 }
 
 /** What a refusal of set-cookie says. The person's password was right, so it never speaks of the credentials. */

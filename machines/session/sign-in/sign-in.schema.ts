@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { emailSchema } from '#machines/kernel/text.ts'
+import { passwordSchema } from './password.schema.ts'
 
 /** What the sign-in form takes. An old password need not meet today's rules, so only its presence counts. */
 export const signInSchema = v.strictObject({
@@ -8,3 +9,16 @@ export const signInSchema = v.strictObject({
   remember: v.boolean(),
 })
 export type SignInForm = v.InferOutput<typeof signInSchema>
+
+/** A password of one's own in place of a temporary one, typed twice. */
+export const newPasswordSchema = v.pipe(
+  v.strictObject({
+    password: passwordSchema,
+    confirmPassword: v.pipe(v.string('required'), v.maxLength(256, 'too_long'), v.nonEmpty('required')),
+  }),
+  v.forward(
+    v.partialCheck([['password'], ['confirmPassword']], (typed) => typed.password === typed.confirmPassword, 'passwords_differ'),
+    ['confirmPassword'],
+  ),
+)
+export type NewPasswordForm = v.InferOutput<typeof newPasswordSchema>

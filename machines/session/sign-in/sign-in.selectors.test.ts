@@ -2,14 +2,25 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { bind } from '#machines/kernel/ports.ts'
-import { password, robin, tokens } from '../people.cases.ts'
+import { newPassword, password, robin, tokens } from '../people.cases.ts'
 import { signInMachine } from './sign-in.machine.ts'
 import type { SignInPorts } from './sign-in.ports.ts'
-import { emailOf, fieldErrorOf, isSigningIn, mayCancel, refusalOf, signedInAs, unconfirmedAccountOf } from './sign-in.selectors.ts'
+import {
+  asksForNewPassword,
+  emailOf,
+  fieldErrorOf,
+  isSigningIn,
+  mayCancel,
+  refusalOf,
+  resetRequiredFor,
+  signedInAs,
+  unconfirmedAccountOf,
+} from './sign-in.selectors.ts'
 
 function open(ports: Partial<SignInPorts> = {}) {
   const actors = bind<SignInPorts>({
     initiateAuth: async () => ({ result: 'tokens', tokens }),
+    setNewPassword: async () => ({ result: 'tokens', tokens }),
     setCookie: async () => ({ result: 'me', me: robin }),
     resendCode: async () => ({ result: 'sent' }),
     ...ports,
@@ -63,19 +74,20 @@ test('an unconfirmed account gets a new code and goes to verification', async ()
   signIn.send({ ...typed, email: 'Robin@Example.com' })
   await turn()
   expect([unconfirmedAccountOf(signIn.getSnapshot()), sentTo]).toEqual([
-    { email: 'robin@example.com', codeSent: true },
+    { email: 'robin@example.com', codeSent: true, isResendPaused: true },
     ['robin@example.com'],
   ])
 })
 
-test.each<[string, SignInPorts['resendCode']]>([
-  ['refused', async () => ({ result: 'refused', code: 'LimitExceeded' })],
-  ['broken', () => Promise.reject(new Error('ours'))],
-])('a new code that is %s is not promised, and verification goes on with the old one', async (_, resendCode) => {
+test.each<[string, SignInPorts['resendCode'], boolean]>([
+  ['refused because one was sent a moment ago', async () => ({ result: 'refused', code: 'LimitExceeded' }), true],
+  ['refused for another reason', async () => ({ result: 'refused', code: 'Unknown' }), false],
+  ['broken', () => Promise.reject(new Error('ours')), false],
+])('a new code that is %s is not promised, and verification goes on with the old one', async (_, resendCode, isResendPaused) => {
   const signIn = open({ initiateAuth: async () => ({ result: 'refused', code: 'UserNotConfirmed' }), resendCode })
   signIn.send(typed)
   await turn()
-  expect(signIn.getSnapshot().output).toEqual({ result: 'unconfirmed', email: 'robin@example.com', codeSent: false })
+  expect(signIn.getSnapshot().output).toEqual({ result: 'unconfirmed', email: 'robin@example.com', codeSent: false, isResendPaused })
 })
 
 test('a cancelled sign-in comes to nothing, even when its answer arrives late', async () => {
@@ -94,4 +106,61 @@ test('once the cookie is being set there is no way back', async () => {
   signIn.send(typed)
   await turn()
   expect([isSigningIn(signIn.getSnapshot()), mayCancel(signIn.getSnapshot())]).toEqual([true, false])
+})
+
+test('an account whose password must be reset leads to the reset', async () => {
+  const signIn = open({ initiateAuth: async () => ({ result: 'refused', code: 'PasswordResetRequired' }) })
+  signIn.send(typed)
+  await turn()
+  expect([resetRequiredFor(signIn.getSnapshot()), signIn.getSnapshot().output]).toEqual([
+    'robin@example.com',
+    { result: 'reset-required', email: 'robin@example.com' },
+  ])
+})
+
+test('a temporary password is replaced by one of the person’s own, which signs in', async () => {
+  const chosen: string[] = []
+  const signIn = open({
+    initiateAuth: async () => ({ result: 'new-password' }),
+    setNewPassword: async (input) => (chosen.push(input.password), { result: 'tokens', tokens }),
+  })
+  signIn.send(typed)
+  await turn()
+  signIn.send({ type: 'CHOOSE_PASSWORD', password: newPassword, confirmPassword: 'another' })
+  expect([asksForNewPassword(signIn.getSnapshot()), fieldErrorOf(signIn.getSnapshot(), 'confirmPassword')]).toEqual([
+    true,
+    'passwords_differ',
+  ])
+  signIn.send({ type: 'CHOOSE_PASSWORD', password: newPassword, confirmPassword: newPassword })
+  await turn()
+  expect([chosen, signedInAs(signIn.getSnapshot())]).toEqual([[newPassword], robin])
+})
+
+test.each([
+  ['InvalidPassword', true, 'password_too_weak', null],
+  ['NotAuthorized', false, null, 'new_password_too_late'],
+  ['Network', true, null, 'network'],
+] as const)('a new password refused by %s: still asked for %s', async (code, stays, field, message) => {
+  const signIn = open({ initiateAuth: async () => ({ result: 'new-password' }), setNewPassword: async () => ({ result: 'refused', code }) })
+  signIn.send(typed)
+  await turn()
+  signIn.send({ type: 'CHOOSE_PASSWORD', password: newPassword, confirmPassword: newPassword })
+  await turn()
+  const snapshot = signIn.getSnapshot()
+  expect([asksForNewPassword(snapshot), fieldErrorOf(snapshot, 'password'), refusalOf(snapshot)?.message ?? null]).toEqual([
+    stays,
+    field,
+    message,
+  ])
+})
+
+test.each([
+  ['LimitExceeded', 'too_many_attempts'],
+  ['SecondFactor', 'second_factor'],
+  ['Unknown', 'login_failed'],
+] as const)('a sign-in refused by %s says %s', async (code, message) => {
+  const signIn = open({ initiateAuth: async () => ({ result: 'refused', code }) })
+  signIn.send(typed)
+  await turn()
+  expect(refusalOf(signIn.getSnapshot())?.message).toBe(message)
 })

@@ -17,7 +17,7 @@ export function emailOf(snapshot: SignInSnapshot) {
 }
 
 /** What is wrong with a field, as a key of locales/<language>/errors.json; null when nothing is. */
-export function fieldErrorOf(snapshot: SignInSnapshot, path: 'email' | 'password') {
+export function fieldErrorOf(snapshot: SignInSnapshot, path: 'email' | 'password' | 'confirmPassword') {
   return snapshot.context.fields.find((field) => field.path === path)?.code ?? null
 }
 
@@ -26,12 +26,29 @@ export function refusalOf(snapshot: SignInSnapshot): SignInContext['refusal'] {
   return snapshot.context.refusal
 }
 
+/** Whether somebody refused the sign-in, so that the password is typed again; a line that was dead refused nothing. */
+export function isRefused(snapshot: SignInSnapshot) {
+  const { refusal } = snapshot.context
+  return snapshot.matches('editing') && refusal !== null && refusal.type !== 'NETWORK_ERROR'
+}
+
 /** Who has signed in; null until then. */
 export function signedInAs(snapshot: SignInSnapshot) {
   return snapshot.context.me
 }
 
-/** The account that must be verified first, and whether a new code is on its way; null for any other end. */
+/** The account that must be verified first, whether a new code is on its way, and whether the pause before another one runs; null for any other end. */
 export function unconfirmedAccountOf(snapshot: SignInSnapshot) {
-  return snapshot.matches('unconfirmed') ? { email: snapshot.context.email, codeSent: snapshot.context.codeSent } : null
+  const { email, codeSent, isResendPaused } = snapshot.context
+  return snapshot.matches('unconfirmed') ? { email, codeSent, isResendPaused } : null
+}
+
+/** The address whose password must be reset first; null for any other end. */
+export function resetRequiredFor(snapshot: SignInSnapshot) {
+  return snapshot.matches('resetRequired') ? snapshot.context.email : null
+}
+
+/** Whether a new password is asked for in place of a temporary one. */
+export function asksForNewPassword(snapshot: SignInSnapshot) {
+  return snapshot.matches('choosingPassword') || snapshot.matches('settingPassword')
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { UserType } from '#machines/account/account.schema.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import { expectVerification } from '#src/features/account/sent-code.bindings.ts'
@@ -7,6 +7,7 @@ import { RegistrationPage } from '#src/features/account/pages/registration-page.
 import { ResetPage } from '#src/features/account/pages/reset-page.tsx'
 import { VerificationPage } from '#src/features/account/pages/verification-page.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
+import { t } from '#src/i18n/t.ts'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
 import { WeddingFields } from '#src/features/wedding/components/wedding-fields.tsx'
 
@@ -18,9 +19,10 @@ export function RegisterScreen() {
     <RegistrationPage
       weddingFields={WeddingFields}
       businessFields={BusinessFields}
-      onRegistered={(email) => {
+      onRegistered={(email, isConfirmed) => {
+        if (isConfirmed) return void navigate('/login', { replace: true, state: { email, news: 'registered' } })
         expectVerification(email, true)
-        void navigate('/verify-email', { replace: true })
+        return void navigate('/verify-email', { replace: true })
       }}
     />
   )
@@ -31,9 +33,19 @@ export function VerifyScreen() {
   return <VerificationPage onVerified={(email) => void navigate('/login', { replace: true, state: { email, news: 'verified' } })} />
 }
 
+/** With the address that was typed at the sign-in, and why it led here. */
 export function ForgotScreen() {
   const navigate = useNavigate()
-  return <ResetPage afresh onCodeSent={() => void navigate('/reset-password')} onChanged={() => undefined} />
+  const left = (useLocation().state ?? {}) as { email?: string; news?: 'resetRequired' }
+  return (
+    <ResetPage
+      afresh
+      email={left.email ?? ''}
+      news={left.news ? t(`account:reset.${left.news}`) : null}
+      onCodeSent={() => void navigate('/reset-password')}
+      onChanged={() => undefined}
+    />
+  )
 }
 
 export function ResetScreen() {

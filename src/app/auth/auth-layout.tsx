@@ -11,7 +11,7 @@ import css from './auth-layout.module.css'
 
 const Engraving = lazy(() => import('../frame/art/engraving.tsx').then(({ Engraving: drawn }) => ({ default: drawn })))
 
-/** A centred card on ledger paper, with a way back home under it. */
+/** A centred card on ledger paper with the welcome-back title (product specification, section 2), and a way back home under it. */
 export function AuthLayout({ wide = false }: { wide?: boolean }) {
   const session = useSession()
   const hydrated = useHydrated()
@@ -22,6 +22,7 @@ export function AuthLayout({ wide = false }: { wide?: boolean }) {
       <Suspense fallback={null}>{hydrated ? <Engraving lies="around" /> : null}</Suspense>
       <Wordmark />
       <main id="main" tabIndex={-1} className={`${css.card} ${wide ? css.wide : ''}`}>
+        <p className={css.welcome}>{t('app:welcomeBack')}</p>
         <ScreenOutlet />
       </main>
       <div className={css.ways}>

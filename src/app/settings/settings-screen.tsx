@@ -14,12 +14,12 @@ import { LanguageChoice } from './language-choice.tsx'
 
 /** The account's settings, the same for couples and vendors. */
 export function SettingsScreen() {
-  const { me, profileChanged } = useSession()
+  const { me, meChanged } = useSession()
   const [passwordChanges, count] = useState(0)
   return (
     <div className={frame.narrow}>
       <h1>{t('app:titles.settings')}</h1>
-      {me ? <AccountName me={me} onChanged={profileChanged} /> : null}
+      {me ? <AccountName me={me} onChanged={meChanged} /> : null}
       <PasswordChange onChanged={() => count(passwordChanges + 1)} />
       <LanguageChoice />
       <NoticeSwitches />

@@ -1,7 +1,9 @@
 import type { IdentityRefused } from '#machines/session/refusal.schema.ts'
 import type { Tokens } from '#machines/session/session.schema.ts'
 
-/** The identity provider's six calls. Each resolves for every answer; what the provider refuses comes back as the catalogue's code. */
+export type TokenAnswer = { result: 'tokens'; tokens: Partial<Tokens> }
+
+/** The identity provider's six calls, and the answer to its challenge for a new password. Each resolves for every answer; what the provider refuses comes back as the catalogue's code. */
 export interface IdentityCalls {
   signUp: (account: {
     email: string
@@ -9,9 +11,10 @@ export interface IdentityCalls {
     firstName: string
     lastName: string
     role: string
-  }) => Promise<{ result: 'signedUp'; sub: string } | IdentityRefused>
+  }) => Promise<{ result: 'signedUp'; sub: string; isConfirmed: boolean } | IdentityRefused>
   confirmSignUp: (input: { email: string; code: string }) => Promise<{ result: 'confirmed' } | IdentityRefused>
-  initiateAuth: (input: { email: string; password: string }) => Promise<{ result: 'tokens'; tokens: Partial<Tokens> } | IdentityRefused>
+  initiateAuth: (input: { email: string; password: string }) => Promise<TokenAnswer | { result: 'new-password' } | IdentityRefused>
+  setNewPassword: (input: { password: string }) => Promise<TokenAnswer | IdentityRefused>
   forgotPassword: (input: { email: string }) => Promise<{ result: 'sent' } | IdentityRefused>
   confirmForgotPassword: (input: { email: string; code: string; password: string }) => Promise<{ result: 'changed' } | IdentityRefused>
   resendConfirmationCode: (input: { email: string }) => Promise<{ result: 'sent' } | IdentityRefused>

@@ -1,15 +1,43 @@
 import { AuthenticationDetails, CognitoUser, CognitoUserAttribute, CognitoUserPool } from 'amazon-cognito-identity-js'
+import type { CognitoUserSession } from 'amazon-cognito-identity-js'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
-import type { IdentityCalls } from './calls.ts'
+import type { IdentityCalls, TokenAnswer } from './calls.ts'
+import { providerClient } from './provider-client.ts'
 
 /**
- * The six calls through amazon-cognito-identity-js, whose habits stay in this file. It keeps tokens in the storage it is given, by
+ * The calls through amazon-cognito-identity-js, whose habits stay in this file. It keeps tokens in the storage it is given, by
  * default local storage: here a map that is emptied as soon as they are handed over. Its own session and refresh are never used.
  */
 export function openCognito({ userPoolId, clientId, endpoint }: PublicConfig['cognito']): IdentityCalls {
   const storage = inMemory()
   const pool = new CognitoUserPool({ UserPoolId: userPoolId, ClientId: clientId, endpoint, Storage: storage })
+  // The library declares no type for its client, and hands it on to every user.
+  Object.assign(pool, { client: providerClient(endpoint) })
   const user = (email: string) => new CognitoUser({ Username: email, Pool: pool, Storage: storage })
+
+  /** Who has to choose a password, between the challenge and its answer. */
+  let challenged: CognitoUser | null = null
+
+  /** The library's callbacks of a sign-in, which hand the tokens over and forget them. */
+  function signInTo(resolve: (answer: TokenAnswer) => void, reject: (error: Error) => void) {
+    return {
+      onSuccess: (session: CognitoUserSession) => {
+        storage.clear()
+        resolve({
+          result: 'tokens',
+          tokens: {
+            accessToken: session.getAccessToken().getJwtToken(),
+            idToken: session.getIdToken().getJwtToken(),
+            refreshToken: session.getRefreshToken().getToken(),
+          },
+        })
+      },
+      onFailure: (error: unknown) => {
+        storage.clear()
+        reject(asError(error))
+      },
+    }
+  }
 
   return {
     signUp: ({ email, password, firstName, lastName, role }) =>
@@ -17,7 +45,7 @@ export function openCognito({ userPoolId, clientId, endpoint }: PublicConfig['co
         const attributes = { email, given_name: firstName, family_name: lastName, 'custom:user_type': role }
         const named = Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }))
         pool.signUp(email, password, named, [], (error, result) => {
-          if (result) resolve({ result: 'signedUp', sub: result.userSub })
+          if (result) resolve({ result: 'signedUp', sub: result.userSub, isConfirmed: result.userConfirmed })
           else reject(asError(error))
         })
       }),
@@ -34,22 +62,18 @@ export function openCognito({ userPoolId, clientId, endpoint }: PublicConfig['co
         const signingIn = user(email)
         signingIn.setAuthenticationFlowType('USER_PASSWORD_AUTH')
         signingIn.authenticateUser(new AuthenticationDetails({ Username: email, Password: password }), {
-          onSuccess: (session) => {
-            storage.clear()
-            resolve({
-              result: 'tokens',
-              tokens: {
-                accessToken: session.getAccessToken().getJwtToken(),
-                idToken: session.getIdToken().getJwtToken(),
-                refreshToken: session.getRefreshToken().getToken(),
-              },
-            })
-          },
-          onFailure: (error: unknown) => {
-            storage.clear()
-            reject(asError(error))
+          ...signInTo(resolve, reject),
+          newPasswordRequired: () => {
+            challenged = signingIn
+            resolve({ result: 'new-password' })
           },
         })
+      }),
+
+    setNewPassword: ({ password }) =>
+      new Promise((resolve, reject) => {
+        if (challenged === null) throw new Error('A new password answers a challenge.')
+        challenged.completeNewPasswordChallenge(password, {}, signInTo(resolve, reject))
       }),
 
     forgotPassword: ({ email }) =>

@@ -7,6 +7,7 @@ export const identity: IdentityCalls = {
   signUp: (input) => asked((provider) => provider.signUp(input)),
   confirmSignUp: (input) => asked((provider) => provider.confirmSignUp(input)),
   initiateAuth: (input) => asked((provider) => provider.initiateAuth(input)),
+  setNewPassword: (input) => asked((provider) => provider.setNewPassword(input)),
   forgotPassword: (input) => asked((provider) => provider.forgotPassword(input)),
   confirmForgotPassword: (input) => asked((provider) => provider.confirmForgotPassword(input)),
   resendConfirmationCode: (input) => asked((provider) => provider.resendConfirmationCode(input)),
@@ -27,17 +28,23 @@ function calls() {
 }
 
 async function bring() {
-  const [config, { openCognito }] = await Promise.all([publicConfig(), import('./cognito.ts')])
-  if (config.result === 'refused') throw new Error(config.code)
+  const [config, { openCognito }] = await Promise.all([publicConfig(), import('./cognito.ts').catch(notBrought)])
+  if (config.result === 'refused')
+    throw Object.assign(new Error(config.code), { code: config.code === 'unreachable' ? 'Network' : 'Unknown' })
   return openCognito(config.body.cognito)
 }
 
-/** An error with a code is the provider's; one without is a connection that failed, or a proxy's page in place of an answer. */
+/** A file of our own that does not come is a connection that failed. */
+function notBrought(cause: unknown): never {
+  throw Object.assign(new Error('The library was not brought.', { cause }), { code: 'Network' })
+}
+
+/** An error with a code is the provider's, or a call that nobody answered; one without is a fault of the library's or ours, whatever the line does. */
 async function asked<T>(call: (provider: IdentityCalls) => Promise<T>): Promise<T | IdentityRefused> {
   try {
     return await call(await calls())
   } catch (error) {
-    const code = (error as { code?: unknown }).code
-    return { result: 'refused', code: typeof code === 'string' ? identityCodeOf(code) : 'Network' }
+    const { code, message } = error as { code?: unknown; message?: string }
+    return { result: 'refused', code: typeof code === 'string' ? identityCodeOf(code, message) : 'Unknown' }
   }
 }

@@ -16,7 +16,7 @@ export type SentCode = v.InferOutput<typeof sentCodeSchema>
 export const codeForVerification: Kept<SentCode> = keptInTab('verification', parsedBy(sentCodeSchema))
 export const codeForReset: Kept<SentCode> = keptInTab('reset', parsedBy(sentCodeSchema))
 
-/** Notes that an account waits to be verified, and whether a code has just been sent for it. */
-export function expectVerification(email: string, codeSent: boolean) {
-  codeForVerification.write({ email, resendAllowedAt: codeSent ? Date.now() + resendPause : null })
+/** Notes that an account waits to be verified, and whether the pause before another code runs. */
+export function expectVerification(email: string, isResendPaused: boolean) {
+  codeForVerification.write({ email, resendAllowedAt: isResendPaused ? Date.now() + resendPause : null })
 }

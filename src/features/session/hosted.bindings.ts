@@ -30,7 +30,8 @@ export function openHostedStart(login: HostedLogin, returnTo: string | null) {
           }
         },
         keepAttempt: async (made) => attempt.write(made),
-        leave: async ({ url }) => window.location.assign(url),
+        // In place of this page, so that Back leads to where the sign-in was chosen, and not here, which would leave again.
+        leave: async ({ url }) => window.location.replace(url),
       }),
     }),
     { input: { login, returnTo } },

@@ -5,12 +5,12 @@ import type { Me } from '#machines/session/session.schema.ts'
 import { isSessionOver } from '#machines/session/refresh/refresh.selectors.ts'
 import { sessionMachine } from '#machines/session/session/session.machine.ts'
 import type { SessionPorts } from '#machines/session/session/session.ports.ts'
-import { currentUserOf, isAuthenticated, isLoading } from '#machines/session/session/session.selectors.ts'
+import { currentUserOf, isAuthenticated, isLoading, isSignedOut } from '#machines/session/session/session.selectors.ts'
 import type { SessionSnapshot } from '#machines/session/session/session.selectors.ts'
 import { api, hearSessionEnd } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
-import { forgetEverything, hasSessionHint, keptInBrowser } from '#src/client/storage/storage.ts'
+import { forgetEverything, forgetSessionHint, hasSessionHint, keptInBrowser } from '#src/client/storage/storage.ts'
 import { noteRunning } from '#src/client/actors/running.ts'
 import { hearOtherTabs, tellOtherTabs } from '#src/client/tabs.ts'
 import { refreshActor, refreshOnce } from './refresh.bindings.ts'
@@ -60,6 +60,8 @@ let wasAuthenticated = false
 function follow(snapshot: SessionSnapshot) {
   const authenticated = isAuthenticated(snapshot)
   if (authenticated || !isLoading(snapshot)) currentUser.write(currentUserOf(snapshot))
+  // A session that is over leaves no hint of it, or every page would ask for it again.
+  if (isSignedOut(snapshot)) forgetSessionHint()
   if (authenticated === wasAuthenticated) return
   wasAuthenticated = authenticated
   refreshActor.send(authenticated ? { type: 'SESSION_STARTED', now: Date.now() } : { type: 'SESSION_ENDED' })

@@ -13,6 +13,7 @@ export function openSignIn(input: SignInInput) {
     signInMachine.provide({
       actors: bind<SignInPorts>({
         initiateAuth: identity.initiateAuth,
+        setNewPassword: identity.setNewPassword,
         setCookie: async ({ tokens, remember }) => {
           const answer = await askPatiently(() =>
             api.auth['set-cookie'].$post({ json: tokens, query: { remember: remember ? 'true' : 'false' } }),

@@ -30,6 +30,8 @@ const actions = {
   signedIn: (me: Me) => void bringSession().then((session) => session.signedIn(me)),
   signOut: () => void bringSession().then(({ sessionActor }) => sessionActor.send({ type: 'SIGN_OUT' })),
   askAgain: () => void bringSession().then(({ sessionActor }) => sessionActor.send({ type: 'RETRY' })),
+  /** What the server has just said of whoever is signed in: a name was changed. */
+  meChanged: (me: Me) => void bringSession().then(({ sessionActor }) => sessionActor.send({ type: 'PROFILE_CHANGED', me })),
   /** What /me says may have changed: a profile was completed. */
   profileChanged: () => void bringSession().then(({ sessionActor }) => sessionActor.send({ type: 'PROFILE_STALE' })),
 }

@@ -63,7 +63,7 @@ test('each step says where the machine is, which transitions led there, and what
   const told: Step[] = []
   const reporter = createReporter(shown, (message) => message.type === 'step' && told.push(message), login)
   const refused = { result: 'refused', code: 'NotAuthorized' } as const
-  const ports = bind<SignInPorts>({ initiateAuth: async () => refused, setCookie: unused, resendCode: unused })
+  const ports = bind<SignInPorts>({ initiateAuth: async () => refused, setNewPassword: unused, setCookie: unused, resendCode: unused })
   const machine = signInModel.machine.provide({ actors: ports })
   const actor = createActor(machine, { input: { email: '' } })
   reporter.follow(actor, true)
@@ -74,7 +74,7 @@ test('each step says where the machine is, which transitions led there, and what
   expect(told.map(({ number, event, active, taken }) => [number, event.type, active.at(-1), taken])).toEqual([
     [0, 'xstate.init', 'editing', []],
     [1, 'SUBMIT', 'submitting', ['editing · SUBMIT [0] → submitting']],
-    [2, 'xstate.done.actor.initiateAuth', 'editing', ['submitting · xstate.done.actor.initiateAuth [2] → editing']],
+    [2, 'xstate.done.actor.initiateAuth', 'editing', ['submitting · xstate.done.actor.initiateAuth [4] → editing']],
   ])
   expect(told[2]?.before).toMatchObject({ refusal: null, email: '•••' })
   expect(told[2]?.after).toMatchObject({ refusal: { message: 'invalid_credentials' } })

@@ -12,15 +12,16 @@ export function Form({ onSubmit, refused, children }: FormProps) {
   const [isRefused, setRefused] = useState(false)
   const sent = useRef(false)
   // Before what was pressed is pressed again (press-again.ts).
-  useLayoutEffect(() => void enterAgain(form.current), [])
+  useLayoutEffect(() => {
+    void enterAgain(form.current)
+    // A form that comes with an error came back from a later step because of it.
+    focusFirstError(form.current)
+  }, [])
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it looks after every drawing, and what it sets it sets once for each press
   useLayoutEffect(() => {
-    const wrong = sent.current ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
-    if (!wrong) return
+    if (!sent.current || !focusFirstError(form.current)) return
     sent.current = false
     setRefused(true)
-    if (wrong.matches('fieldset')) wrong.querySelector('input')?.focus()
-    else wrong.focus()
   })
   return (
     // Until the script is there a submit does nothing and is noted (press-again.ts): with any other method it would put what was typed into the address.
@@ -66,6 +67,15 @@ interface FormProps {
   /** Said at the end of a long form, beside its button, when a field further up kept it from being sent. */
   refused?: string
   children: ReactNode
+}
+
+/** Answers whether there was one. */
+function focusFirstError(form: HTMLFormElement | null) {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (!wrong) return false
+  if (wrong.matches('fieldset')) wrong.querySelector('input')?.focus()
+  else wrong.focus()
+  return true
 }
 
 /** What was typed before the page was alive is typed once more, a field at a time, so that whoever keeps the values hears of each. */

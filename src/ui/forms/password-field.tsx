@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Icon } from '../actions/icon.tsx'
 import { pressAgain } from '../actions/press-again.ts'
+import { Hidden } from '../layout/layout.tsx'
 import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import css from './field.module.css'
@@ -13,8 +14,8 @@ interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
   /** The name of the button that shows what was typed. */
   revealLabel: string
-  /** What a new password must have, ticked off while typing. */
-  rules?: { name: string; holds: boolean }[]
+  /** What a new password must have, ticked off while typing; `says` tells whoever hears the page whether it holds. */
+  rules?: { name: string; holds: boolean; says?: string }[]
 }
 
 /** A password, hidden unless asked for. Takes paste and password managers. */
@@ -53,6 +54,7 @@ export function PasswordField({ onChange, onBlur, revealLabel, rules, label, req
               {rules.map((rule) => (
                 <li key={rule.name} className={rule.holds ? css.holds : undefined}>
                   {rule.name}
+                  {rule.says ? <Hidden>{rule.says}</Hidden> : null}
                 </li>
               ))}
             </ul>

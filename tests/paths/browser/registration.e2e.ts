@@ -56,7 +56,7 @@ inBrowser(registrationModel).walk({
     signUp: {
       call: 'SignUp',
       reply: (outcome: Outcome<'signUp'>) =>
-        fromProvider(outcome, outcome.result === 'signedUp' ? { UserConfirmed: false, UserSub: outcome.sub } : {}),
+        fromProvider(outcome, outcome.result === 'signedUp' ? { UserConfirmed: outcome.isConfirmed, UserSub: outcome.sub } : {}),
     },
     saveDetails: { call: '/api/registrations', reply: (outcome: Outcome<'saveDetails'>) => fromApi(outcome) },
   },
@@ -73,9 +73,10 @@ inBrowser(registrationModel).walk({
     signingUp: (page) => seesBusy(page, 'Creating account...'),
     savingDetails: (page) => expect(page.getByText('Keeping your details...')).toBeVisible(),
     detailsFailed: (page) => seesHeading(page, 'Your account is made'),
-    registered: async (page) => {
-      await expect(page).toHaveURL(/\/verify-email$/)
-      await expect(page.getByText('robin@example.com').first()).toBeVisible()
+    registered: async (page, { isConfirmed }) => {
+      await expect(page).toHaveURL(isConfirmed ? /\/login$/ : /\/verify-email$/)
+      if (isConfirmed) await expect(page.getByLabel(/^Email/)).toHaveValue('robin@example.com')
+      else await expect(page.getByText('robin@example.com').first()).toBeVisible()
     },
   },
 })

@@ -20,15 +20,29 @@ inBrowser(signInModel).walk({
       await page.getByRole('checkbox', { name: 'Remember me' }).setChecked(typed.remember)
       await press(page, 'Sign in')
     },
+    CHOOSE_PASSWORD: async (page, chosen: Extract<SignInEvent, { type: 'CHOOSE_PASSWORD' }>) => {
+      await control(page, 'New password').fill(chosen.password)
+      await control(page, 'Confirm password').fill(chosen.confirmPassword)
+      await press(page, 'Save and sign in')
+    },
     CANCEL: async (page) => {
+      const isStep = await page.getByRole('heading', { name: 'Choose your own password' }).isVisible()
       await press(page, 'Cancel sign-in')
-      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused()
+      if (!isStep) await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused()
     },
   },
   ports: {
     initiateAuth: {
       call: 'InitiateAuth',
-      reply: (outcome: Outcome<'initiateAuth'>) => fromProvider(outcome, outcome.result === 'tokens' ? asCognito(outcome.tokens) : {}),
+      reply: (outcome: Outcome<'initiateAuth'>) => {
+        if (outcome.result === 'new-password') return challenged('NEW_PASSWORD_REQUIRED')
+        if (outcome.result === 'refused' && outcome.code === 'SecondFactor') return challenged('SOFTWARE_TOKEN_MFA')
+        return fromProvider(outcome, outcome.result === 'tokens' ? asCognito(outcome.tokens) : {})
+      },
+    },
+    setNewPassword: {
+      call: 'RespondToAuthChallenge',
+      reply: (outcome: Outcome<'setNewPassword'>) => fromProvider(outcome, outcome.result === 'tokens' ? asCognito(outcome.tokens) : {}),
     },
     setCookie: { call: '/api/auth/set-cookie', reply: (outcome: Outcome<'setCookie'>) => fromApi(outcome, robin) },
     resendCode: { call: 'ResendConfirmationCode', reply: (outcome: Outcome<'resendCode'>) => fromProvider(outcome) },
@@ -39,6 +53,11 @@ inBrowser(signInModel).walk({
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
       await seesComplaints(page, fields, refusal)
       await seesCancel(page, false)
+      // What was refused is typed again.
+      if (refusal && refusal.type !== 'NETWORK_ERROR') {
+        await expect(control(page, 'Password')).toHaveValue('')
+        await expect(control(page, 'Password')).toBeFocused()
+      }
     },
     submitting: (page) => seesWait(page, { mayCancel: true }),
     settingCookie: (page) => seesWait(page, { mayCancel: false }),
@@ -46,6 +65,16 @@ inBrowser(signInModel).walk({
     unconfirmed: async (page, { email }) => {
       await expect(page).toHaveURL(/\/verify-email$/)
       await expect(page.getByText(email).first()).toBeVisible()
+    },
+    choosingPassword: async (page, { fields, refusal }) => {
+      await seesHeading(page, 'Choose your own password')
+      await seesComplaints(page, fields, refusal)
+    },
+    settingPassword: (page) => seesBusy(page, 'Saving...'),
+    resetRequired: async (page, { email }) => {
+      await expect(page).toHaveURL(/\/forgot-password$/)
+      await expect(control(page, 'Email')).toHaveValue(email)
+      await expect(page.getByText('Your password has to be reset before you can sign in.')).toBeVisible()
     },
     done: (page) => expect(page).toHaveURL(/\/dashboard$/),
   },
@@ -58,6 +87,17 @@ async function seesWait(page: Page, { mayCancel }: { mayCancel: boolean }) {
 
 async function seesCancel(page: Page, isThere: boolean) {
   await expect(page.getByRole('button', { name: 'Cancel sign-in' })).toHaveCount(isThere ? 1 : 0)
+}
+
+function challenged(name: string) {
+  return {
+    status: 200,
+    body: {
+      ChallengeName: name,
+      Session: 'session-of-the-challenge',
+      ChallengeParameters: { userAttributes: '{}', requiredAttributes: '[]' },
+    },
+  }
 }
 
 function asCognito({ accessToken, idToken, refreshToken }: Partial<Record<'accessToken' | 'idToken' | 'refreshToken', string>>) {

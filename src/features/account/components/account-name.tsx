@@ -11,16 +11,16 @@ import { useToast } from '#src/ui/overlays/toast.tsx'
 import { changeName } from '../own-account.queries.ts'
 
 /** Who the account belongs to: the name, to change, and the address that signs in. */
-export function AccountName({ me, onChanged }: { me: Me; onChanged: () => void }) {
+export function AccountName({ me, onChanged }: { me: Me; onChanged: (me: Me) => void }) {
   const tell = useToast()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: { firstName: me.firstName, lastName: me.lastName },
     schema: nameChangeSchema,
     send: changeName,
-    onDone: ({ firstName, lastName }) => {
+    onDone: (changed) => {
       tell({ says: t('ui:saved') })
-      onChanged()
-      return { firstName, lastName }
+      onChanged(changed)
+      return { firstName: changed.firstName, lastName: changed.lastName }
     },
   })
   const field = (name: keyof typeof typed) => ({

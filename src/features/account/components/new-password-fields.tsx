@@ -1,4 +1,4 @@
-import type { passwordRules } from '#machines/account/account.schema.ts'
+import type { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import { t } from '#src/i18n/t.ts'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 
@@ -9,6 +9,8 @@ interface Secret {
 }
 
 interface NewPasswordFieldsProps {
+  /** Whose password it is, for password managers, where the form does not ask for it. */
+  username?: string
   label: string
   /** Marks both, in a form where not every field is required. */
   required?: boolean
@@ -18,9 +20,10 @@ interface NewPasswordFieldsProps {
 }
 
 /** A new password, typed twice, with its rules ticked off while typing. */
-export function NewPasswordFields({ label, required = false, password, confirmation, checklist }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ username, label, required = false, password, confirmation, checklist }: NewPasswordFieldsProps) {
   return (
     <>
+      {username ? <input name="username" autoComplete="username" value={username} readOnly hidden /> : null}
       <PasswordField
         {...password}
         label={label}
@@ -28,7 +31,11 @@ export function NewPasswordFields({ label, required = false, password, confirmat
         name="password"
         autoComplete="new-password"
         revealLabel={t('ui:showPassword')}
-        rules={checklist.map(({ name, holds }) => ({ name: t(`account:rules.${name}`), holds }))}
+        rules={checklist.map(({ name, holds }) => ({
+          name: t(`account:rules.${name}`),
+          holds,
+          says: holds ? t('account:ruleHolds') : t('account:ruleLacks'),
+        }))}
       />
       <PasswordField
         {...confirmation}

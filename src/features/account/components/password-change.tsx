@@ -1,4 +1,5 @@
-import { passwordChangeFormSchema, passwordRules } from '#machines/account/account.schema.ts'
+import { passwordChangeFormSchema } from '#machines/account/account.schema.ts'
+import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { RegistrationStep } from '#machines/account/registration/registration.schema.ts'
 import {
   isBusy,
+  isConfirmed,
   isLastStep,
   mayGoBack,
   progressOf,
@@ -23,14 +24,15 @@ import { openRegistration } from '../registration.bindings.ts'
 import css from './registration-page.module.css'
 
 interface RegistrationPageProps extends DetailFields {
-  onRegistered: (email: string) => void
+  /** `isConfirmed`: there is nothing to verify. */
+  onRegistered: (email: string, isConfirmed: boolean) => void
 }
 
 /** The registration wizard of a couple or a vendor. */
 export function RegistrationPage({ weddingFields, businessFields, onRegistered }: RegistrationPageProps) {
   const [snapshot, actor] = useOwnActor(openRegistration, (now) => {
     const email = registeredEmail(now)
-    if (email) onRegistered(email)
+    if (email) onRegistered(email, isConfirmed(now))
   })
   const view = viewOf(snapshot)
   if (view === 'registered' || view === 'saving') return <Spinner>{t('account:register.saving')}</Spinner>
@@ -52,6 +54,7 @@ export function RegistrationPage({ weddingFields, businessFields, onRegistered }
   const here = progress.findIndex(({ standing }) => standing === 'current')
   const next = progress[here + 1]
   const { role, account } = valuesOf(snapshot)
+  const refusal = refusalOf(snapshot)
   const notes: Partial<Record<RegistrationStep, string>> = {
     userType: here > 0 ? t(`account:register.userType.${role}`) : '',
     account: here > 1 ? account.email : '',
@@ -67,12 +70,28 @@ export function RegistrationPage({ weddingFields, businessFields, onRegistered }
         now={here}
       />
       <Stack gap="tight">
-        <Heading key={view} takesFocus={here > 0}>
+        <Heading key={view} takesFocus={here > 0 && !refusal}>
           {t(`account:register.${view}.title`)}
         </Heading>
         <Soft>{t(`account:register.${view}.lead`)}</Soft>
       </Stack>
-      <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
+      <Notice kind="critical">
+        {refusal?.message === 'user_exists' ? (
+          <Stack gap="tight">
+            <span>{errorText(refusal.message)}</span>
+            <Row>
+              <Link to="/login" state={{ email: account.email.trim() }}>
+                {t('account:register.exists.signIn')}
+              </Link>
+              <Link to="/forgot-password" state={{ email: account.email.trim() }}>
+                {t('account:register.exists.reset')}
+              </Link>
+            </Row>
+          </Stack>
+        ) : (
+          errorText(refusal?.message)
+        )}
+      </Notice>
       <Form key={`form of ${view}`} onSubmit={() => actor.send({ type: isLastStep(snapshot) ? 'CREATE_ACCOUNT' : 'NEXT' })}>
         <RegistrationFields
           step={view}

@@ -23,14 +23,18 @@ import { openReset } from '../reset.bindings.ts'
 interface ResetPageProps {
   /** Asks for the address again, whatever was sent before. */
   afresh: boolean
+  /** Known from the step before; empty when not. */
+  email?: string
+  /** Why it led here, in words. */
+  news?: string | null
   onCodeSent: () => void
   onChanged: (email: string) => void
 }
 
 /** A forgotten password: the address first, then the code from the mail and the new password. */
-export function ResetPage({ afresh, onCodeSent, onChanged }: ResetPageProps) {
+export function ResetPage({ afresh, email = '', news = null, onCodeSent, onChanged }: ResetPageProps) {
   const [snapshot, actor] = useOwnActor(
-    () => openReset({ afresh }),
+    () => openReset({ afresh, email }),
     (now) => {
       if (viewOf(now) === 'password' && afresh) onCodeSent()
       if (viewOf(now) === 'changed') onChanged(valuesOf(now).email)
@@ -49,6 +53,7 @@ export function ResetPage({ afresh, onCodeSent, onChanged }: ResetPageProps) {
         <h1>{asksForEmail ? t('account:forgot.title') : t('account:reset.title')}</h1>
         {asksForEmail ? <Soft>{t('account:forgot.lead')}</Soft> : <SentTo text="account:reset.sentTo" email={values.email} />}
       </Stack>
+      <Notice>{news}</Notice>
       <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
       {asksForEmail ? (
         <Form key="email" onSubmit={() => actor.send({ type: 'SUBMIT_EMAIL', now: Date.now() })}>
@@ -61,6 +66,7 @@ export function ResetPage({ afresh, onCodeSent, onChanged }: ResetPageProps) {
         <Form key="password" onSubmit={() => actor.send({ type: 'SUBMIT_PASSWORD' })}>
           <CodeField {...field('code')} label={t('account:verify.code')} />
           <NewPasswordFields
+            username={values.email.trim()}
             label={t('account:fields.newPassword')}
             password={field('password')}
             confirmation={field('confirmPassword')}

@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
 import {
+  asksForNewPassword,
+  emailOf,
   fieldErrorOf,
+  isRefused,
   isSigningIn,
   mayCancel,
   refusalOf,
+  resetRequiredFor,
   signedInAs,
   unconfirmedAccountOf,
 } from '#machines/session/sign-in/sign-in.selectors.ts'
@@ -17,21 +22,36 @@ import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
-import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Or } from '../components/or.tsx'
 import { useSession } from '../use-session.ts'
 
 interface LoginPageProps {
   /** Known from the step before. */
   email: string
+  /** Where to go afterwards, as the address asks; null where it does not, and while the page is only drawn. */
+  redirect: string | null
   /** What has just happened, in words: the account was verified, the password was changed. */
   news: string | null
   /** The account must be verified first; a code may be on its way. */
-  onUnconfirmed: (account: { email: string; codeSent: boolean }) => void
+  onUnconfirmed: (account: { email: string; isResendPaused: boolean }) => void
+  /** The password must be reset first. */
+  onResetRequired: (email: string) => void
+  /** The form that sets a password in place of a temporary one. */
+  newPasswordStep: ComponentType<NewPasswordStepProps>
 }
 
-export function LoginPage({ email, news, onUnconfirmed }: LoginPageProps) {
+export interface NewPasswordStepProps {
+  email: string
+  errorAt: (field: 'password' | 'confirmPassword') => string | null
+  isBusy: boolean
+  onSubmit: (chosen: { password: string; confirmPassword: string }) => void
+  onCancel: () => void
+}
+
+export function LoginPage({ email, redirect, news, onUnconfirmed, onResetRequired, newPasswordStep: NewPasswordStep }: LoginPageProps) {
   const session = useSession()
+  const [typed, type] = useState({ email, password: '', remember: false })
   const signIn = useLateActor(
     async () => {
       const [{ openSignIn }] = await Promise.all([import('../sign-in.bindings.ts'), loadTexts('errors')])
@@ -41,16 +61,21 @@ export function LoginPage({ email, news, onUnconfirmed }: LoginPageProps) {
       const me = signedInAs(now)
       const unconfirmed = unconfirmedAccountOf(now)
       if (me) session.signedIn(me)
+      const mustReset = resetRequiredFor(now)
       if (unconfirmed) onUnconfirmed(unconfirmed)
+      if (mustReset) onResetRequired(mustReset)
+      if (isRefused(now)) {
+        // What was refused is typed again, not mended.
+        type((latest) => ({ ...latest, password: '' }))
+        document.querySelector<HTMLElement>('form [name="password"]')?.focus()
+      }
     },
   )
-  const [typed, type] = useState({ email, password: '', remember: false })
-  const [address] = useSearchParams()
-  const redirect = address.get('redirect')
   const isBusy = signIn.isComing || (signIn.snapshot !== null && isSigningIn(signIn.snapshot))
   const canCancel = signIn.snapshot !== null && mayCancel(signIn.snapshot)
   // What was wrong with the try before says nothing of the one that is on its way, and must not take the focus.
-  const errorAt = (field: 'email' | 'password') => (signIn.snapshot && !isBusy ? errorText(fieldErrorOf(signIn.snapshot, field)) : null)
+  const errorAt = (field: 'email' | 'password' | 'confirmPassword') =>
+    signIn.snapshot && !isBusy ? errorText(fieldErrorOf(signIn.snapshot, field)) : null
 
   // The button goes when it is pressed or comes too late: whoever stood on it goes on at the one that it was for.
   useEffect(() => {
@@ -66,12 +91,22 @@ export function LoginPage({ email, news, onUnconfirmed }: LoginPageProps) {
     type({ ...typed, ...change })
   }
 
+  if (signIn.snapshot && asksForNewPassword(signIn.snapshot))
+    return (
+      <>
+        <Notice kind="critical">{errorText(refusalOf(signIn.snapshot)?.message)}</Notice>
+        <NewPasswordStep
+          email={emailOf(signIn.snapshot)}
+          errorAt={errorAt}
+          isBusy={isBusy}
+          onSubmit={(chosen) => signIn.send({ type: 'CHOOSE_PASSWORD', ...chosen })}
+          onCancel={() => signIn.send({ type: 'CANCEL' })}
+        />
+      </>
+    )
   return (
     <>
-      <Stack gap="tight">
-        <Soft>{t('app:welcomeBack')}</Soft>
-        <h1>{t('session:login.title')}</h1>
-      </Stack>
+      <h1>{t('session:login.title')}</h1>
       <Notice kind="positive">{news}</Notice>
       <Notice>{errorText(session.error)}</Notice>
       <Notice kind="critical">
@@ -100,7 +135,9 @@ export function LoginPage({ email, news, onUnconfirmed }: LoginPageProps) {
           <Checkbox name="remember" checked={typed.remember} onChange={(remember) => enter({ remember })}>
             {t('session:login.remember')}
           </Checkbox>
-          <Link to="/forgot-password">{t('session:login.forgot')}</Link>
+          <Link to="/forgot-password" state={{ email: typed.email }}>
+            {t('session:login.forgot')}
+          </Link>
         </Row>
         <Button type="submit" size="large" wide busy={isBusy} busyLabel={t('session:login.busy')}>
           {t('session:login.submit')}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { passwordRules, passwordSchema } from './account.schema.ts'
+import { passwordRules, passwordSchema } from './password.schema.ts'
 import { isCommonPassword } from './common-password.schema.ts'
 
 test.each([
