@@ -32,6 +32,10 @@ const site = (path: string, title: TextKey, description: TextKey, screen: string
   listed: path !== '/404',
   modules: ['src/app/site/site-layout.tsx', screen, 'locales/en/site.json'],
 })
+const legal = (path: string, title: TextKey, description: TextKey): Landing => {
+  const landing = site(path, title, description, 'src/app/site/text-screens.tsx')
+  return { ...landing, modules: [...landing.modules, 'locales/en/legal.json'] }
+}
 const account = (path: string, title: TextKey, description: TextKey, screen: string, ...texts: string[]): Landing => ({
   path,
   title,
@@ -48,6 +52,8 @@ const landings = [
   site('/pricing', 'site:titles.pricing', 'site:descriptions.pricing', 'src/app/site/text-screens.tsx'),
   site('/payment-security', 'site:titles.payment', 'site:descriptions.payment', 'src/app/site/text-screens.tsx'),
   site('/for-vendors', 'site:titles.forVendors', 'site:descriptions.forVendors', 'src/app/site/text-screens.tsx'),
+  legal('/terms', 'site:titles.terms', 'site:descriptions.terms'),
+  legal('/privacy', 'site:titles.privacy', 'site:descriptions.privacy'),
   site('/404', 'app:titles.notFound', 'site:notFound.text', 'src/app/site/message-screens.tsx'),
   account('/login', 'app:titles.login', 'site:descriptions.login', 'login-screen'),
   account('/register', 'app:titles.register', 'site:descriptions.register', 'account-screens', 'account', 'errors', 'wedding', 'vendors'),

@@ -11,6 +11,7 @@ import type budget from '#locales/en/budget.json'
 import type choices from '#locales/en/choices.json'
 import type guests from '#locales/en/guests.json'
 import type guide from '#locales/en/guide.json'
+import type legal from '#locales/en/legal.json'
 import type marketplace from '#locales/en/marketplace.json'
 import type notices from '#locales/en/notices.json'
 import type registry from '#locales/en/registry.json'
@@ -39,6 +40,7 @@ interface English {
   choices: typeof choices
   guests: typeof guests
   guide: typeof guide
+  legal: typeof legal
   marketplace: typeof marketplace
   notices: typeof notices
   registry: typeof registry

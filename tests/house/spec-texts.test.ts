@@ -191,6 +191,7 @@ test.each([
   ],
   ['vendor', ['/vendor-dashboard', '/vendor-dashboard/vendor-profile', '/vendor-profile']],
   ['other', ['/error', '/404', '/unauthorized']],
+  ['legal', ['/terms', '/privacy']],
 ])('section 2: every %s route is in the router', (_, paths) => {
   expect(paths.filter((path) => !routes.has(path))).toEqual([])
 })

@@ -38,7 +38,7 @@ import { HomeScreen } from '../site/home/home-screen.tsx'
 import { MarketplaceScreen } from '../site/marketplace-screen.tsx'
 import { ErrorScreen, NotFoundScreen, UnauthorizedScreen } from '../site/message-screens.tsx'
 import { SiteLayout } from '../site/site-layout.tsx'
-import { AboutScreen, ForVendorsScreen, PaymentSecurityScreen, PricingScreen } from '../site/text-screens.tsx'
+import { AboutScreen, ForVendorsScreen, PaymentSecurityScreen, PricingScreen, PrivacyScreen, TermsScreen } from '../site/text-screens.tsx'
 import { StyleGuideScreen } from '../style-guide/style-guide-screen.tsx'
 import { BusinessScreen } from '../vendor/business-screen.tsx'
 import { VendorProfileScreen } from '../vendor/profile-screen.tsx'
@@ -142,6 +142,7 @@ speakPseudo(
   'choices',
   'errors',
   'guide',
+  'legal',
   'marketplace',
   'notices',
   'review',
@@ -158,6 +159,8 @@ const screens: Record<string, ReactNode> = {
   marketplace: <MarketplaceScreen />,
   pricing: <PricingScreen />,
   'payment-security': <PaymentSecurityScreen />,
+  terms: <TermsScreen />,
+  privacy: <PrivacyScreen />,
   'for-vendors': <ForVendorsScreen />,
   'style-guide': <StyleGuideScreen />,
   callback: <CallbackPage />,

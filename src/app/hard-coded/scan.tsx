@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import {
   countryName,
@@ -87,6 +88,7 @@ function ownWords() {
     formatDay(wedding.weddingDate),
     formatDate(wedding.weddingDate),
     formatDate('2030-06-15'),
+    formatDate(termsVersion),
     formatDate('2030-04-26'),
     formatWeekday(wedding.weddingDate),
     formatDate('2030-06-14'),

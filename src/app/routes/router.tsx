@@ -27,6 +27,8 @@ const Marketplace = screen(
 )
 const Pricing = screen(() => import('../site/text-screens.tsx').then((screens) => screens.PricingScreen), 'site')
 const Payment = screen(() => import('../site/text-screens.tsx').then((screens) => screens.PaymentSecurityScreen), 'site')
+const Terms = screen(() => import('../site/text-screens.tsx').then((screens) => screens.TermsScreen), 'site', 'legal')
+const Privacy = screen(() => import('../site/text-screens.tsx').then((screens) => screens.PrivacyScreen), 'site', 'legal')
 const ForVendors = screen(() => import('../site/text-screens.tsx').then((screens) => screens.ForVendorsScreen), 'site')
 const Home = screen(() => import('../site/home/home-screen.tsx').then((screens) => screens.HomeScreen), 'site', 'vendors')
 const StyleGuide = screen(
@@ -116,6 +118,8 @@ const routes = createRoutesFromElements(
       <Route path="/pricing" element={page('site:titles.pricing', <Pricing />)} />
       <Route path="/payment-security" element={page('site:titles.payment', <Payment />)} />
       <Route path="/for-vendors" element={page('site:titles.forVendors', <ForVendors />)} />
+      <Route path="/terms" element={page('site:titles.terms', <Terms />)} />
+      <Route path="/privacy" element={page('site:titles.privacy', <Privacy />)} />
       <Route path="/style-guide" element={page('guide:title', <StyleGuide />)} />
       <Route path="/day/:token" element={page('app:titles.sharedDay', <SharedDay />)} />
       <Route path="/rsvp/:token" element={page('app:titles.rsvp', <Rsvp />)} />
@@ -199,6 +203,8 @@ const landing: Record<string, { bring: () => Promise<unknown> }[]> = {
   '/pricing': [SiteLayout, Pricing],
   '/payment-security': [SiteLayout, Payment],
   '/for-vendors': [SiteLayout, ForVendors],
+  '/terms': [SiteLayout, Terms],
+  '/privacy': [SiteLayout, Privacy],
   '/404': [SiteLayout, NotFound],
   '/login': [Login],
   '/register': [Register],

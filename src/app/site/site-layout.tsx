@@ -129,6 +129,8 @@ const columns = [
     links: [
       { to: '/about', name: 'site:nav.about' },
       { to: '/contact', name: 'site:nav.contact' },
+      { to: '/terms', name: 'site:titles.terms' },
+      { to: '/privacy', name: 'site:titles.privacy' },
     ],
   },
 ] as const

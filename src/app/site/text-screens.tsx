@@ -1,3 +1,6 @@
+import { graceDays } from '#machines/account/deletion/deletion.rules.ts'
+import { termsVersion } from '#machines/account/terms.schema.ts'
+import { formatDate } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import type { TextKey } from '#src/i18n/texts.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
@@ -93,6 +96,57 @@ export function ForVendorsScreen() {
   )
 }
 
+export function TermsScreen() {
+  return (
+    <>
+      <Opening title="legal:terms.title" lead="legal:terms.lead" />
+      <div className={css.text}>
+        <Version />
+        <Sections
+          of={[
+            'legal:terms.service',
+            'legal:terms.account',
+            'legal:terms.content',
+            'legal:terms.guests',
+            'legal:terms.vendors',
+            'legal:terms.fair',
+            'legal:terms.limits',
+            'legal:terms.ending',
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+export function PrivacyScreen() {
+  return (
+    <>
+      <Opening title="legal:privacy.title" lead="legal:privacy.lead" />
+      <div className={css.text}>
+        <Version />
+        <Sections
+          of={[
+            'legal:privacy.kept',
+            'legal:privacy.why',
+            'legal:privacy.seen',
+            'legal:privacy.browser',
+            'legal:privacy.long',
+            'legal:privacy.rights',
+          ]}
+        />
+        <ButtonLink to="/contact" kind="quiet">
+          {t('site:nav.contact')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Version() {
+  return <p>{t('legal:version', { day: formatDate(termsVersion) })}</p>
+}
+
 /** What the page is about, on ledger paper. */
 function Opening({ title, lead }: { title: TextKey; lead: TextKey }) {
   return (
@@ -108,7 +162,7 @@ function Opening({ title, lead }: { title: TextKey; lead: TextKey }) {
 
 /** The parts of a page that are a heading and a few sentences. */
 type Part = TextKey extends infer Key
-  ? Key extends `${infer Of extends `site:${'about' | 'forVendors'}.${string}`}.text`
+  ? Key extends `${infer Of extends `${'site:about' | 'site:forVendors' | 'legal:terms' | 'legal:privacy'}.${string}`}.text`
     ? Of
     : never
   : never
@@ -117,7 +171,7 @@ function Sections({ of: parts }: { of: readonly Part[] }) {
   return parts.map((part) => (
     <section key={part} className={css.point}>
       <h2>{t(`${part}.title`)}</h2>
-      <p>{t(`${part}.text`)}</p>
+      <p>{t(`${part}.text`, { days: graceDays })}</p>
     </section>
   ))
 }

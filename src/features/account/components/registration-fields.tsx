@@ -11,6 +11,7 @@ import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair, Soft } from '#src/ui/layout/layout.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { TermsLinks } from './terms-links.tsx'
 
 /** The fields of the domains that the wizard asks about; whoever shows the wizard brings them. */
 export interface DetailFields {
@@ -103,6 +104,7 @@ export function RegistrationFields({
           >
             {t('account:register.terms.accept')}
           </Checkbox>
+          <TermsLinks />
         </>
       )
     default:
