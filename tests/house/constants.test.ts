@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { passwordRules, passwordSchema } from '#machines/account/account.schema.ts'
+import { passwordRules, passwordSchema } from '#machines/session/sign-in/password.schema.ts'
 import { dueAfter as erasedAfter } from '#machines/account/deletion/deletion.rules.ts'
 import { resendMachine } from '#machines/account/resend/resend.machine.ts'
 import { waitLeft } from '#machines/account/resend/resend.rules.ts'
