@@ -84,12 +84,7 @@ export const environmentSchema = v.object({
     '7',
   ),
   JOB_LOOK_SECONDS: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:\d|\d\d)(?:\.\d)?$/, 'a number of seconds from 0.1 to 99'),
-      v.transform(Number),
-      v.minValue(0.1, 'a number of seconds from 0.1 to 99'),
-    ),
+    v.pipe(v.string(), v.regex(/^(?:\d?[1-9]|[1-9]0)$|^0\.[1-9]$/, 'a number of seconds from 0.1 to 99'), v.transform(Number)),
     '10',
   ),
 })

@@ -18,8 +18,8 @@ import { openSite } from '#api/http/site/site.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import { openTestDatabase, silent } from './database.ts'
 import type { EngineName, TestDatabase } from './database.ts'
-import { fakeIdentity } from './identity.ts'
-import type { FakeIdentity, Person } from './identity.ts'
+import { fakeIdentity } from './identity/fake-identity.ts'
+import type { FakeIdentity, Person } from './identity/fake-identity.ts'
 
 export interface TestApp {
   app: ReturnType<typeof createApp>

@@ -4,7 +4,7 @@ import type { Wedding, WeddingDetails } from '#machines/wedding/wedding.schema.t
 import type { SignedIn, TestApp } from './app.ts'
 import { bodyOf } from './app.ts'
 import { weddingDetails } from './details.ts'
-import type { Person } from './identity.ts'
+import type { Person } from './identity/fake-identity.ts'
 
 /** Somebody who has just told about their wedding. */
 export async function coupleWithWedding(api: TestApp, details: Partial<WeddingDetails> = {}, person: Person = {}) {

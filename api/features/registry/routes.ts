@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { listSchema } from '#machines/guests/list.schema.ts'
+import { listSchema } from '#machines/guests/list/list.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import {
   giftChangeSchema,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankBusinessForm } from '#machines/vendors/business-form.schema.ts'
-import { blankWeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import { blankWeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { isSettled, problemsOf, refusalShownFor, withField } from './profile.rules.ts'
 
 const values = { role: 'COUPLE' as const, wedding: blankWeddingForm, business: blankBusinessForm }

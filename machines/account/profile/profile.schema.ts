@@ -1,5 +1,5 @@
 import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
-import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import type { WeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import type { UserType } from '../account.schema.ts'
 
 /** Everything that the form's fields hold, as typed. Both kinds of answers stay when the kind is switched. */

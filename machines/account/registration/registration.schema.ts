@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { businessFormSchema } from '#machines/vendors/business-form.schema.ts'
 import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
-import { weddingFormSchema } from '#machines/wedding/wedding-form.schema.ts'
-import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import { weddingFormSchema } from '#machines/wedding/forms/wedding-form.schema.ts'
+import type { WeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { accountSchema, userTypeSchema } from '../account.schema.ts'
 import type { UserType } from '../account.schema.ts'
 

@@ -1,6 +1,6 @@
 import { cases } from '#machines/kernel/cases.ts'
 import type { UnreadWord } from '../import/dry-run.schema.ts'
-import type { Column } from '../import/source.schema.ts'
+import type { Column } from '../foreign/source.schema.ts'
 import type { GuestImportEvent } from './guest-import.machine.ts'
 import type { GuestImportPorts } from './guest-import.ports.ts'
 

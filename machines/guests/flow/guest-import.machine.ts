@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { RefusalCode } from '#machines/session/refusal.schema.ts'
 import type { Imported } from '../import/plan.schema.ts'
-import type { Column, ColumnField, Layout, WordMeaning } from '../import/source.schema.ts'
+import type { Column, ColumnField, Layout, WordMeaning } from '../foreign/source.schema.ts'
 import type { GuestImportPorts } from './guest-import.ports.ts'
 import type { FileSeen, ImportSeen, Unreadable } from './guest-import.schema.ts'
 

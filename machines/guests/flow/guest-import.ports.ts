@@ -1,5 +1,5 @@
 import type { Refused } from '#machines/session/refusal.schema.ts'
-import type { Column, Layout } from '../import/source.schema.ts'
+import type { Column, Layout } from '../foreign/source.schema.ts'
 import type { Imported } from '../import/plan.schema.ts'
 import type { FileSeen, ImportSeen, Unreadable } from './guest-import.schema.ts'
 

@@ -1,5 +1,5 @@
 import type { LikelyDuplicate, PlannedChange, PlannedPerson, RowProblem, UnreadWord } from '../import/dry-run.schema.ts'
-import type { Column, ImportSource, Layout } from '../import/source.schema.ts'
+import type { Column, ImportSource, Layout } from '../foreign/source.schema.ts'
 
 /** What a file was found to be: what each of its columns is called, and what it says first. */
 export interface FileSeen {

@@ -1,4 +1,4 @@
-import type { WordMeaning } from './source.schema.ts'
+import type { WordMeaning } from '../foreign/source.schema.ts'
 
 /** A row that nothing was made of, or of which something could not be: why. */
 export interface RowProblem {

@@ -5,9 +5,9 @@ import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import { isRejected } from './dry-run.schema.ts'
 import type { RowProblem } from './dry-run.schema.ts'
-import { sideNames } from './meanings.rules.ts'
-import type { Names } from './meanings.rules.ts'
-import { cellOfTags } from './tags.rules.ts'
+import { sideNames } from '../foreign/meanings.rules.ts'
+import type { Names } from '../foreign/meanings.rules.ts'
+import { cellOfTags } from '../foreign/tags.rules.ts'
 
 export type NamedEvent = Pick<WeddingEvent, 'id'> & { name: string }
 

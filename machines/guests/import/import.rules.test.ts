@@ -6,8 +6,8 @@ import { peopleOf } from './people.rules.ts'
 import { planImport } from './plan.rules.ts'
 import type { ListBefore } from './plan.rules.ts'
 import { sheetOf, textOf } from '#machines/kernel/files/sheet.ts'
-import { recognise } from './source.rules.ts'
-import { answerIn } from './words.rules.ts'
+import { recognise } from '../foreign/source.rules.ts'
+import { answerIn } from '../foreign/words.rules.ts'
 
 describe('a source is recognised by its headers', () => {
   test.each([

@@ -2,7 +2,7 @@ import { lettersOf } from '#machines/kernel/files/letters.ts'
 import { fullName } from '../guest.rules.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
-import type { ImportedPerson } from './people.rules.ts'
+import type { ImportedPerson } from '../foreign/person.rules.ts'
 
 interface Known {
   guests: readonly Guest[]

@@ -6,7 +6,7 @@ import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import type { ChangedField, LikelyDuplicate, PlannedChange, PlannedPerson } from './dry-run.schema.ts'
 import { matchesOf, named, oldestFirst } from './match.rules.ts'
-import type { Address, ImportedPerson } from './people.rules.ts'
+import type { Address, ImportedPerson } from '../foreign/person.rules.ts'
 import type { ImportPlan, PlannedAnswer, PlannedGuest } from './plan.schema.ts'
 
 /** The list as it is, with each event by the name that people read. */

@@ -1,9 +1,6 @@
 // oxlint-disable-next-line import/default -- Vite makes the address of a worker
 import address from './workbook.worker.ts?worker&url'
-import type { WorkbookSheet } from './workbook.ts'
-
-export type WorkbookTask = { does: 'read'; bytes: ArrayBuffer } | { does: 'write'; table: readonly (readonly string[])[] }
-export type WorkbookAnswer = { answer: WorkbookSheet[] | Blob | null } | { failed: true }
+import type { WorkbookAnswer, WorkbookSheet, WorkbookTask } from './workbook.ts'
 
 /** Reads a workbook in a thread of its own. */
 export function readInThread(bytes: ArrayBuffer): Promise<WorkbookSheet[] | null> {

@@ -2,6 +2,12 @@ import readSheets from 'read-excel-file/universal'
 import writeSheets from 'write-excel-file/universal'
 import { unzipSync } from './zip.ts'
 
+/** What a thread of workbooks is asked. */
+export type WorkbookTask = { does: 'read'; bytes: ArrayBuffer } | { does: 'write'; table: readonly (readonly string[])[] }
+
+/** What it answers. */
+export type WorkbookAnswer = { answer: WorkbookSheet[] | Blob | null } | { failed: true }
+
 /** A sheet of a workbook: its name and its cells, row by row. */
 export interface WorkbookSheet {
   name: string

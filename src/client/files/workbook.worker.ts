@@ -1,5 +1,5 @@
 import { readSheetsOf, writeSheetOf } from './workbook.ts'
-import type { WorkbookAnswer, WorkbookTask } from './workbook-thread.ts'
+import type { WorkbookAnswer, WorkbookTask } from './workbook.ts'
 
 /* The worker in which workbooks are read and written, so that the page stays quick. */
 

@@ -1,6 +1,6 @@
 import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
 import type { EventChange, NewEvent } from '#machines/guests/event.schema.ts'
-import type { Written } from '#machines/guests/list.schema.ts'
+import type { Written } from '#machines/guests/list/list.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 

@@ -10,7 +10,7 @@ import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { approvals } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
-import { wrongPassword } from '#tests/harness/identity.ts'
+import { wrongPassword } from '#tests/harness/identity/fake-identity.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { placesWith } from './erased.ts'
 

@@ -4,7 +4,7 @@ import type { Business } from '#machines/vendors/business.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { defineAccountJobs } from '#api/features/account/jobs.ts'
 import { engines, type TestDatabase } from '#tests/harness/database.ts'
-import type { Claims, Provider } from '#tests/harness/tokens.ts'
+import type { Claims, Provider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, openInstance, onFreshGround, type Instance } from '../session/kit.ts'
 
 const wedding = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Board } from '#machines/board/board.schema.ts'
-import type { Written } from '#machines/guests/list.schema.ts'
+import type { Written } from '#machines/guests/list/list.schema.ts'
 import { breachesOf, dinersOf, placementsFor } from '#machines/seating/people.rules.ts'
 import { mostPlacements } from '#machines/seating/seating.schema.ts'
 import type { Placement, Seating, SeatingWritten } from '#machines/seating/seating.schema.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookieOf, openInstance, unplanned, type Instance } from '#tests/api/session/kit.ts'
 import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
-import { startProvider, type Provider } from '#tests/harness/tokens.ts'
+import { startProvider, type Provider } from '#tests/harness/identity/tokens.ts'
 
 const hours = 3_600_000
 const days = 24 * hours

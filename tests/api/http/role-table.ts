@@ -38,6 +38,8 @@ export const roleTable: Record<string, Access> = {
   'POST /api/auth/set-cookie': 'everyone',
   'POST /api/auth/hosted': 'everyone',
   'POST /api/auth/logout': 'everyone',
+  // The three tokens in its body say whose sessions end: only the account's owner has fresh ones.
+  'POST /api/auth/sign-out-everywhere': 'everyone',
   'POST /api/auth/refresh': 'signed in',
   'POST /api/auth/change-password': 'signed in',
   'GET /api/auth/me': 'signed in',

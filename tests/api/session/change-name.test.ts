@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localProvider } from '#tests/api/identity/local-provider.ts'
 import { allEngines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
-import { startProvider } from '#tests/harness/tokens.ts'
+import { startProvider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, openInstance, type Instance } from './kit.ts'
 
 const identity = await localProvider()

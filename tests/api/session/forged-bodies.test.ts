@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemStatus, type ProblemCode } from '#machines/kernel/problem.ts'
 import { allEngines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
-import { startProvider, type Provider, type SignIn } from '#tests/harness/tokens.ts'
+import { startProvider, type Provider, type SignIn } from '#tests/harness/identity/tokens.ts'
 import { forgeries } from './forged.ts'
 import { cookieOf, countRows, openInstance, type CallOptions, type Instance } from './kit.ts'
 

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { generateKeyPair } from 'jose'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
 import type { Tokens } from '#machines/session/session.schema.ts'
-import { sign, type Claims, type Provider, type SignIn } from '#tests/harness/tokens.ts'
+import { sign, type Claims, type Provider, type SignIn } from '#tests/harness/identity/tokens.ts'
 
 /** A body that must be refused, how it comes about, and by what name it is refused. */
 export interface Forgery {

@@ -13,7 +13,7 @@ import type { Deps } from '#api/deps.ts'
 import { defineSessionJobs } from '#api/features/session/jobs.ts'
 import type { Facts } from '#api/http/log.ts'
 import { openTestDatabase, silent, type EngineName, type TestDatabase } from '#tests/harness/database.ts'
-import { startProvider, type Provider } from '#tests/harness/tokens.ts'
+import { startProvider, type Provider } from '#tests/harness/identity/tokens.ts'
 
 /** One API process, as far as sessions go: its app, its own memory, its own clock, on a database that others may share. */
 export interface Instance {

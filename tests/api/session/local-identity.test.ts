@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cognito } from '#api/adapters/identity/cognito.ts'
 import { classicClient, localProvider, password, secretClient } from '#tests/api/identity/local-provider.ts'
 import { allEngines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
-import { startProvider } from '#tests/harness/tokens.ts'
+import { startProvider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, openInstance, type Instance } from './kit.ts'
 
 const identity = await localProvider()

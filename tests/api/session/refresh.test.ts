@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openTokens } from '#api/features/people/commands/seal-tokens.ts'
 import { allEngines, type TestDatabase } from '#tests/harness/database.ts'
-import type { Claims, Fault, Provider } from '#tests/harness/tokens.ts'
+import type { Claims, Fault, Provider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, countRows, openInstance, onFreshGround, type Instance } from './kit.ts'
 
 const minutes = 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Me } from '#machines/session/session.schema.ts'
 import { allEngines, type TestDatabase } from '#tests/harness/database.ts'
-import type { Claims, Provider } from '#tests/harness/tokens.ts'
+import type { Claims, Provider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, countRows, openInstance, onFreshGround, unplanned, type Instance } from './kit.ts'
 
 const wedding = { ...unplanned, city: 'Ghent' }

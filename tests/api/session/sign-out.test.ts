@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Device } from '#machines/session/session.schema.ts'
 import { allEngines, type TestDatabase } from '#tests/harness/database.ts'
-import type { Claims, Provider } from '#tests/harness/tokens.ts'
+import type { Claims, Provider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, countRows, onFreshGround, type Instance } from './kit.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'

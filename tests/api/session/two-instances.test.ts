@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
 import { allEngines, openTestDatabase, silent, type TestDatabase } from '#tests/harness/database.ts'
-import { startProvider, type Claims, type Provider } from '#tests/harness/tokens.ts'
+import { startProvider, type Claims, type Provider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, openInstance, unplanned, type Instance } from './kit.ts'
 
 const minutes = 60_000

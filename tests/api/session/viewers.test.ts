@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openViewers } from '#api/features/session/commands/find-viewer.ts'
 import { sessionEnded } from '#api/features/people/commands/tell-sessions.ts'
 import { allEngines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
-import { startProvider, type Provider } from '#tests/harness/tokens.ts'
+import { startProvider, type Provider } from '#tests/harness/identity/tokens.ts'
 import { cookieOf, openInstance, type Instance } from './kit.ts'
 
 describe.each(allEngines)('who a cookie belongs to, on %s', (engine) => {

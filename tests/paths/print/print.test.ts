@@ -81,7 +81,7 @@ test('for tools, paths are data', () => {
 
 test('no more paths are printed than are asked for, and that is said', () => {
   const { paths, note } = JSON.parse(textFor('signIn', '--every', '--max', '2', '--json')) as { paths: unknown[]; note: string }
-  expect([paths.length, note]).toEqual([2, '48 more; --max says how many are printed.'])
+  expect([paths.length, note]).toEqual([2, '88 more; --max says how many are printed.'])
 })
 
 test('a test plan opens the screen, has a box for every step, and leaves out what nobody can bring about', () => {

@@ -1,6 +1,6 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
-import { defaultsOf, zoneIn } from '#machines/wedding/country.rules.ts'
+import { defaultsOf, zoneIn } from '#machines/wedding/country/country.rules.ts'
 import { allRights } from '#machines/wedding/rights.rules.ts'
 import type { Wedding, NewWedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'

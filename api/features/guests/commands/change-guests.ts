@@ -1,7 +1,7 @@
 import { answersAfter, fullName, tagsAfter } from '#machines/guests/guest.rules.ts'
 import type { GuestChange, SeveralChange } from '#machines/guests/guest.schema.ts'
 import type { HouseholdChange } from '#machines/guests/household.schema.ts'
-import type { Written } from '#machines/guests/list.schema.ts'
+import type { Written } from '#machines/guests/list/list.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Database, Queryable } from '#api/db/client.ts'
 import { once } from '#api/db/idempotency.ts'

@@ -1,6 +1,6 @@
 import type { Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import { fullName } from '#machines/guests/guest.rules.ts'
-import type { Written } from '#machines/guests/list.schema.ts'
+import type { Written } from '#machines/guests/list/list.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { newId } from '#api/db/id.ts'
 import { once } from '#api/db/idempotency.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mostEvents } from '#machines/guests/event.schema.ts'
 import type { EventChange, NewEvent } from '#machines/guests/event.schema.ts'
-import type { Written } from '#machines/guests/list.schema.ts'
+import type { Written } from '#machines/guests/list/list.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Database, Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'

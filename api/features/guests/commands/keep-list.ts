@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { GivenAnswer } from '#machines/guests/guest.schema.ts'
-import type { Written } from '#machines/guests/list.schema.ts'
+import type { Written } from '#machines/guests/list/list.schema.ts'
 import type { ActivityKind, ActivitySubject } from '#machines/wedding/activity.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'

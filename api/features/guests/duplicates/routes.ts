@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { mergeSchema, pairSchema } from '#machines/guests/duplicates/merge.schema.ts'
-import { listQuerySchema, listSchema, writtenSchema } from '#machines/guests/list.schema.ts'
+import { listQuerySchema, listSchema, writtenSchema } from '#machines/guests/list/list.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'

@@ -13,7 +13,7 @@ import {
   sendingSchema,
   sentSchema,
 } from '#machines/guests/rsvp/rsvp.schema.ts'
-import { listQuerySchema, listSchema } from '#machines/guests/list.schema.ts'
+import { listQuerySchema, listSchema } from '#machines/guests/list/list.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'

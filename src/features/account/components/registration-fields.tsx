@@ -4,7 +4,7 @@ import type { RegistrationEvent } from '#machines/account/registration/registrat
 import type { RegistrationStep, TextField as TextFieldPath } from '#machines/account/registration/registration.schema.ts'
 import { passwordChecklist, fieldErrorOf, valuesOf } from '#machines/account/registration/registration.selectors.ts'
 import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
-import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import type { WeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Checkbox, ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import type { FormPart } from '#src/ui/forms/part.ts'

@@ -5,7 +5,7 @@ import type { Guest, GuestChange, SeveralChange, Standing } from '#machines/gues
 import { arrangeList, countInvitations, rowsOf } from '#machines/guests/list/arrange.rules.ts'
 import type { ListOrder } from '#machines/guests/list/arrange.rules.ts'
 import type { InvitationStanding } from '#machines/guests/rsvp/rsvp.rules.ts'
-import type { Written } from '#machines/guests/list.schema.ts'
+import type { Written } from '#machines/guests/list/list.schema.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
-import type { Written } from '#machines/guests/list.schema.ts'
+import type { Written } from '#machines/guests/list/list.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
-import type { ProfileForm } from '#machines/wedding/profile-form.schema.ts'
+import type { ProfileForm } from '#machines/wedding/forms/profile-form.schema.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
 import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { currencyChoice, currencyChoices, zoneChoices } from '#src/i18n/parts/zones.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
-import type { WeddingForm } from '#machines/wedding/wedding-form.schema.ts'
+import type { WeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
 import { dateLocale, dayHere, daysUntil, formatDate, formatWeekday } from '#src/i18n/format.ts'

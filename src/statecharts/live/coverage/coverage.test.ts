@@ -16,7 +16,7 @@ test('what the actors of all tabs came through counts together, the machine itse
     [actor({ at: 1, active: ['signIn', 'editing'], taken: [] }), actor({ at: 2, active: ['signIn', 'submitting'], taken: [submit] })],
     new Set(),
   )
-  expect(states).toEqual({ covered: ['editing', 'submitting'], missing: ['settingCookie', 'sendingCode', 'unconfirmed', 'done'] })
+  expect(states).toEqual({ covered: ['editing', 'submitting'], missing: ['choosingPassword', 'settingPassword', 'settingCookie', 'sendingCode', 'unconfirmed', 'resetRequired', 'done'] })
   expect([transitions.covered, transitions.covered.length + transitions.missing.length]).toEqual([[submit], chart.transitions.length])
 })
 

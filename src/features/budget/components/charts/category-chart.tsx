@@ -9,7 +9,7 @@ import { useBudget } from '../../use-budget.ts'
 import css from '../budget.module.css'
 import drawn from './figures.module.css'
 import { Opens } from '../opens.tsx'
-import { textWidth } from './text-width.ts'
+import { textWidth } from '#src/ui/data/text-width.ts'
 import { useWidth } from '../../use-width.ts'
 
 const legend = ['paid', 'agreed', 'quoted', 'planned'] as const

@@ -7,7 +7,7 @@ import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { useBudget } from '../../use-budget.ts'
 import css from '../budget.module.css'
 import drawn from './figures.module.css'
-import { textWidth } from './text-width.ts'
+import { textWidth } from '#src/ui/data/text-width.ts'
 import { useWidth } from '../../use-width.ts'
 
 const height = 190

@@ -1,5 +1,5 @@
-import { columnFields } from '#machines/guests/import/source.schema.ts'
-import type { Column, ColumnField, Layout } from '#machines/guests/import/source.schema.ts'
+import { columnFields } from '#machines/guests/foreign/source.schema.ts'
+import type { Column, ColumnField, Layout } from '#machines/guests/foreign/source.schema.ts'
 import type { FileSeen } from '#machines/guests/flow/guest-import.schema.ts'
 import { formatShare } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'

@@ -1,6 +1,6 @@
 import type { FileSeen } from '#machines/guests/flow/guest-import.schema.ts'
-import { encodings } from '#machines/guests/import/source.schema.ts'
-import type { Layout } from '#machines/guests/import/source.schema.ts'
+import { encodings } from '#machines/guests/foreign/source.schema.ts'
+import type { Layout } from '#machines/guests/foreign/source.schema.ts'
 import { t } from '#src/i18n/t.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import css from './import.module.css'

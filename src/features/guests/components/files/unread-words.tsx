@@ -1,5 +1,5 @@
 import type { UnreadWord } from '#machines/guests/import/dry-run.schema.ts'
-import type { WordMeaning } from '#machines/guests/import/source.schema.ts'
+import type { WordMeaning } from '#machines/guests/foreign/source.schema.ts'
 import { t } from '#src/i18n/t.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'

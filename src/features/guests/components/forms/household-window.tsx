@@ -3,7 +3,7 @@ import { householdFormSchema } from '#machines/guests/forms/household-form.schem
 import type { HouseholdDetails, HouseholdForm } from '#machines/guests/forms/household-form.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
-import type { Written } from '#machines/guests/list.schema.ts'
+import type { Written } from '#machines/guests/list/list.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'

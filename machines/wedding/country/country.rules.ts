@@ -1,5 +1,5 @@
 import { countryData } from './countries.data.ts'
-import type { ProfileForm } from './profile-form.schema.ts'
+import type { ProfileForm } from '../forms/profile-form.schema.ts'
 
 /** What is usual where a wedding takes place: a guess, which the couple may change. */
 export interface CountryDefaults {

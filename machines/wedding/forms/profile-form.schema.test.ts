@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { profileFormOf, profileFormSchema } from './profile-form.schema.ts'
-import type { Wedding } from './wedding.schema.ts'
-import { weddingChangeSchema } from './wedding.schema.ts'
+import type { Wedding } from '../wedding.schema.ts'
+import { weddingChangeSchema } from '../wedding.schema.ts'
 
 const wedding: Wedding = {
   id: '0198c0de-0000-7000-8000-000000000001',

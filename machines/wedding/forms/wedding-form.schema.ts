@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { daySchema } from '#machines/kernel/ids.ts'
-import { budgetRangeSchema, weddingDetailsSchema, weddingTypeSchema } from './wedding.schema.ts'
-import type { WeddingDetails } from './wedding.schema.ts'
+import { budgetRangeSchema, weddingDetailsSchema, weddingTypeSchema } from '../wedding.schema.ts'
+import type { WeddingDetails } from '../wedding.schema.ts'
 
 /** The wedding form: every value a string as it was typed or chosen, parsed into what the API takes. */
 export const weddingFormSchema = v.strictObject({

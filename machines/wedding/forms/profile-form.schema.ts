@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { daySchema } from '#machines/kernel/ids.ts'
 import { textSchema } from '#machines/kernel/text.ts'
 import { minorFrom, typedFrom } from '#machines/budget/money.schema.ts'
-import { budgetRangeSchema, currencySchema, timeZoneSchema, weddingDetailsSchema, weddingTypeSchema } from './wedding.schema.ts'
-import type { Wedding, WeddingChange } from './wedding.schema.ts'
+import { budgetRangeSchema, currencySchema, timeZoneSchema, weddingDetailsSchema, weddingTypeSchema } from '../wedding.schema.ts'
+import type { Wedding, WeddingChange } from '../wedding.schema.ts'
 
 const namesSchema = v.strictTuple([v.string(), v.string()])
 

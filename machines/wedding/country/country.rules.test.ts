@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { currencies } from '#machines/budget/currency.schema.ts'
 import { countryData } from './countries.data.ts'
 import { defaultsOf, followCountry, zoneIn } from './country.rules.ts'
-import type { ProfileForm } from './profile-form.schema.ts'
-import { timeZoneSchema } from './wedding.schema.ts'
+import type { ProfileForm } from '../forms/profile-form.schema.ts'
+import { timeZoneSchema } from '../wedding.schema.ts'
 
 const codes = countryData
   .trim()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { blankWeddingForm, weddingFormSchema } from './wedding-form.schema.ts'
-import { weddingDetailsSchema } from './wedding.schema.ts'
+import { weddingDetailsSchema } from '../wedding.schema.ts'
 
 test('nothing has to be known about a wedding', () => {
   expect(v.parse(weddingFormSchema, blankWeddingForm)).toEqual({

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
-import { eventSchema, mostEvents } from './event.schema.ts'
-import { guestSchema } from './guest.schema.ts'
-import { householdSchema } from './household.schema.ts'
+import { eventSchema, mostEvents } from '../event.schema.ts'
+import { guestSchema } from '../guest.schema.ts'
+import { householdSchema } from '../household.schema.ts'
 
 /** Lists of guests are read whole, so their pages are larger than elsewhere: 1 to 2,000, 500 unless told. */
 export const listQuerySchema = v.strictObject({
