@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackages, onProjectNode, root } from '../api/launch/project.mjs'
-import { runStage, stageTable } from './stage.mjs'
+import { machineBusySeconds, runStage, stageTable } from './stage.mjs'
 import { heading, keepDurations, playwright, Tally, tellFailures, vitest } from './runners.mjs'
 
 const isWhole = process.argv.includes('--all')
@@ -13,7 +13,7 @@ if (isWhole) process.env['ALL_TESTS'] = '1'
 
 ensurePackages()
 await onProjectNode(async () => {
-  const from = performance.now()
+  const [from, busyBefore] = [performance.now(), machineBusySeconds()]
   // Of the last run: how long each file took, and what failed.
   const results = join(root, 'coverage', 'tests')
   rmSync(results, { recursive: true, force: true })
@@ -35,7 +35,8 @@ await onProjectNode(async () => {
   heading('The ten slowest files (all: coverage/tests/durations.json)')
   console.log(keepDurations(results, tally.durations))
   heading('Where the time went')
-  console.log(stageTable((performance.now() - from) / 1_000))
+  const busy = busyBefore === null ? null : machineBusySeconds() - busyBefore
+  console.log(stageTable({ wall: (performance.now() - from) / 1_000, busy }))
   for (const name of tally.flaky) console.log(`flaky: ${name}`)
   console.log(`flaky journeys: ${tally.flaky.length}`)
   console.log(`\n${tally.line}`)

@@ -1,6 +1,6 @@
 /** One stage of a test run: a program that is run to its end, with the wall time and the processor time that it took. */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../api/launch/project.mjs'
@@ -45,12 +45,25 @@ function secondsIn(times) {
   return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0)
 }
 
-/** The stages as a table, with the wall time of the whole run. */
-export function stageTable(wholeWall) {
-  const cpu = stages.reduce((sum, stage) => sum + (stage.cpu ?? 0), 0)
-  return [...stages, { name: 'In all', wall: wholeWall, cpu }]
-    .map(({ name, wall, cpu: used }) => `  ${name.padEnd(38)}${seconds(wall)} wall${used === null ? '' : `${seconds(used)} CPU`}`)
-    .join('\n')
+/**
+ * The stages as a table, with the whole run. A stage knows the processor time of what its processes have waited for: the parts of a
+ * browser that is killed are missing there, as are database servers. The last line has what the whole machine was busy, where that is
+ * known.
+ */
+export function stageTable({ wall, busy }) {
+  const rows = stages.map((stage) => rowOf(stage.name, stage.wall, stage.cpu))
+  return [...rows, rowOf('In all (CPU: the whole machine)', wall, busy)].join('\n')
+}
+
+function rowOf(name, wall, cpu) {
+  return `  ${name.padEnd(38)}${seconds(wall)} wall${cpu === null ? '' : `${seconds(cpu)} CPU`}`
+}
+
+/** Seconds that the processors of this machine have been busy since it started; null where the system does not tell. */
+export function machineBusySeconds() {
+  if (!existsSync('/proc/stat')) return null
+  const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n')[0].split(/\s+/).map(Number)
+  return (user + nice + system + irq + softirq) / 100
 }
 
 function seconds(value) {

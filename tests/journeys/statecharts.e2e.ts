@@ -50,7 +50,7 @@ test('live: what happens in the product lights up in its chart, and nothing abou
 
   // What was come through by hand counts, and the chart shows what is missing.
   const covered = panel(page).getByRole('region', { name: 'Covered by hand' })
-  await expect(covered).toContainText('4 of 6 states')
+  await expect(covered).toContainText('4 of 9 states')
   await covered.getByRole('button', { name: 'Show it in the chart' }).click()
   await expect(page.locator('[data-state-id="done"]')).toHaveClass(/sc-covered/)
   await expect(page.locator('[data-state-id="unconfirmed"]')).toHaveClass(/sc-missing/)

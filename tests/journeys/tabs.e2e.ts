@@ -50,37 +50,38 @@ test('eight tabs refresh once', async ({ page, context, product }) => {
   expect(refreshes.count).toBe(1)
 })
 
-test('an access token that has run out is renewed, and a refresh token that has ends the session with the reason', async ({
-  page,
-  startAnother,
-}) => {
-  // Twice it waits for the 15 seconds in which the API answers a refresh by the one before.
-  test.slow()
-  const product = await startAnother({ LIMITS: 'off' })
-  const email = await verifiedPerson(product, 'expiry')
-  await page.clock.install()
-  await page.goto(`${product.url}/login`)
-  await fillSignIn(page, email)
-  await expect(page).toHaveURL(/\/complete-couple-profile$/)
+test(
+  'an access token that has run out is renewed, and a refresh token that has ends the session with the reason',
+  atNight,
+  async ({ page, startAnother }) => {
+    // Twice it waits for the 15 seconds in which the API answers a refresh by the one before.
+    test.slow()
+    const product = await startAnother({ LIMITS: 'off' })
+    const email = await verifiedPerson(product, 'expiry')
+    await page.clock.install()
+    await page.goto(`${product.url}/login`)
+    await fillSignIn(page, email)
+    await expect(page).toHaveURL(/\/complete-couple-profile$/)
 
-  await product.control('clock', { advanceSeconds: 61 * 60 })
-  // For 15 seconds a refresh is answered by the one before; the loop's next ones ask the provider.
-  const expired = new Date()
-  await expect(async () => {
-    const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/refresh'))
-    await page.clock.fastForward(refreshEvery)
-    const { refreshedAt } = (await (await answer).json()) as { refreshedAt: string }
-    expect(new Date(refreshedAt) > expired).toBe(true)
-  }).toPass({ timeout: 30_000 })
-  await expect(page.getByLabel('Wedding city')).toBeVisible()
+    await product.control('clock', { advanceSeconds: 61 * 60 })
+    // For 15 seconds a refresh is answered by the one before; the loop's next ones ask the provider.
+    const expired = new Date()
+    await expect(async () => {
+      const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/refresh'))
+      await page.clock.fastForward(refreshEvery)
+      const { refreshedAt } = (await (await answer).json()) as { refreshedAt: string }
+      expect(new Date(refreshedAt) > expired).toBe(true)
+    }).toPass({ timeout: 30_000 })
+    await expect(page.getByLabel('Wedding city')).toBeVisible()
 
-  await product.control('clock', { advanceSeconds: 40 * 24 * 3600 })
-  await expect(async () => {
-    await page.clock.fastForward(refreshEvery)
-    await expect(page).toHaveURL(/\/login/, { timeout: 500 })
-  }).toPass({ timeout: 30_000 })
-  await expect(page.getByText('Your session has expired. Please sign in again to continue.')).toBeVisible()
-})
+    await product.control('clock', { advanceSeconds: 40 * 24 * 3600 })
+    await expect(async () => {
+      await page.clock.fastForward(refreshEvery)
+      await expect(page).toHaveURL(/\/login/, { timeout: 500 })
+    }).toPass({ timeout: 30_000 })
+    await expect(page.getByText('Your session has expired. Please sign in again to continue.')).toBeVisible()
+  },
+)
 
 test('nobody is signed out while the API is away, and the page goes on when it is back', atNight, async ({ page, startAnother }) => {
   const before = await startAnother({ LIMITS: 'off' })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { businessDetails } from '#tests/harness/details.ts'
 import { cookieOf, signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
 import { sharedProduct, type Product } from '#tests/harness/product.ts'
+import { isWholeSuite } from '#tests/suite.ts'
 
 /** Uploads over the wire, where a body comes in pieces and may never end. */
 
@@ -35,7 +36,8 @@ describe.concurrent('an upload', () => {
     expect((await memory()) - before).toBeLessThan(64 * 1024 * 1024)
   })
 
-  test('over a slow line has longer than a form', async () => {
+  // Half a minute of waiting, which belongs to the night.
+  test.runIf(isWholeSuite)('over a slow line has longer than a form', async () => {
     const answer = await send(pieces('%PDF-1.7\n', 70, 500))
     expect(answer.status).toBe(201)
   })
