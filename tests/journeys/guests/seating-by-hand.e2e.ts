@@ -34,6 +34,7 @@ test(
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(60)
     expect(await seated()).toEqual([])
     await expect(page.getByRole('dialog')).toBeHidden()
+    await scrollHasEnded(page)
     await page.evaluate(() => window.scrollTo(0, 0))
 
     // A rest picks up; near the edge the page comes along, until the table is there.
@@ -237,4 +238,20 @@ function fingerOn(page: Page, session: CDPSession) {
     to: steps,
     off: () => touch('touchEnd'),
   }
+}
+
+/** A swipe goes on after the finger has left; until it has ended, nobody stays where they were measured. */
+function scrollHasEnded(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let before = Number.NaN
+        const look = () => {
+          if (window.scrollY === before) return resolve()
+          before = window.scrollY
+          requestAnimationFrame(() => requestAnimationFrame(look))
+        }
+        look()
+      }),
+  )
 }
