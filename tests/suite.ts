@@ -11,13 +11,13 @@ export function gateOrNight<T>({ gate, night }: { gate: T; night: T }): T {
   return isWholeSuite ? night : gate
 }
 
-/** Whether files below these paths have changed in the three days before the newest commit, or since. Without Git they count as changed. */
+/** Whether files below these paths have changed in the day before the newest commit, or since. Without Git they count as changed. */
 export function changedLately(paths: string[]): boolean {
   const git = (...args: string[]) =>
     execFileSync('git', [...args, '--', ...paths], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {
     const newest = Number(execFileSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' }))
-    return git('status', '--porcelain') !== '' || git('log', '-1', '--format=%h', `--since=${newest - 3 * 86_400}`) !== ''
+    return git('status', '--porcelain') !== '' || git('log', '-1', '--format=%h', `--since=${newest - 86_400}`) !== ''
   } catch {
     return true
   }

@@ -1,5 +1,5 @@
 import { password, verifiedPerson } from '#tests/harness/person.ts'
-import { expect, test } from './journey.ts'
+import { atNight, expect, test } from './journey.ts'
 import type { Page } from '@playwright/test'
 
 async function leaveForHosted(page: Page) {
@@ -33,7 +33,7 @@ test('a hosted sign-in comes back signed in, and completes what the account stil
   await expect(page.getByRole('main').getByText('Asheville').first()).toBeVisible()
 })
 
-test('a hosted sign-in that is cancelled leads back to sign in and says so', async ({ page }) => {
+test('a hosted sign-in that is cancelled leads back to sign in and says so', atNight, async ({ page }) => {
   await leaveForHosted(page)
   await page
     .getByRole('button', { name: 'Cancel' })
@@ -67,7 +67,7 @@ test('a return with a state that this tab never made is refused', async ({ page 
   expect((await page.context().cookies()).some(({ name }) => name === '__Host-Http-vowline')).toBe(false)
 })
 
-test('whoever has no password here confirms the deletion of their account by signing in once more', async ({ page, product }) => {
+test('whoever has no password here confirms the deletion of their account by signing in once more', atNight, async ({ page, product }) => {
   const email = await verifiedPerson(product, 'hosted-leaving')
   await leaveForHosted(page)
   await signInHosted(page, email)

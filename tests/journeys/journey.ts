@@ -3,12 +3,16 @@ import { newPostgres } from '#tests/harness/database.ts'
 import type { EngineName } from '#tests/harness/database.ts'
 import { password } from '#tests/harness/person.ts'
 import { movableClock, startProduct, type Product } from '#tests/harness/product.ts'
+import { entering, type Entered, type Visitor } from './pages/visitors.ts'
 
 /**
  * A journey on the built product: one product a worker, with rate limits off so that journeys do not use up each other's. It runs on
  * the embedded database, which is what a fresh clone starts with; those tagged `onBoth` run in the whole suite on PostgreSQL, too.
  */
-export const test = base.extend<{ startAnother: typeof startProduct; heard: undefined }, { engine: EngineName; product: Product }>({
+export const test = base.extend<
+  { startAnother: typeof startProduct; heard: undefined },
+  { engine: EngineName; product: Product; entered: (visitor: Visitor) => Promise<Entered> }
+>({
   engine: ['pglite', { option: true, scope: 'worker' }],
   product: [
     async ({ engine }, use) => {
@@ -18,6 +22,8 @@ export const test = base.extend<{ startAnother: typeof startProduct; heard: unde
     },
     { scope: 'worker' },
   ],
+  /** Visitors who are signed in once for all the pages that are opened for them. */
+  entered: [async ({ browser, product }, use) => use(entering(browser, product)), { scope: 'worker' }],
   /** Starts a further product for one journey alone, and stops it with the journey, however that ends. */
   startAnother: async ({ engine }, use) => {
     const started = startedOn(engine)
@@ -54,6 +60,9 @@ export const onBoth = { tag: '@both' }
 
 /** The tag of a journey that is walked in the whole suite alone. */
 export const atNight = { tag: '@night' }
+
+/** The tags of a journey that the whole suite walks on every database, and the gate not at all. */
+export const onBothAtNight = { tag: [onBoth.tag, atNight.tag] }
 
 /** Starts products on an engine, each with a database of its own unless it is told of one, and leaves nothing of them behind. */
 function startedOn(engine: EngineName) {

@@ -1,5 +1,5 @@
 import { callProvider, newEmail, verifiedPerson } from '#tests/harness/person.ts'
-import { createAccount, expect, fillCouple, fillSignIn, signIn, test } from './journey.ts'
+import { atNight, createAccount, expect, fillCouple, fillSignIn, signIn, test } from './journey.ts'
 
 test('a wrong password and an unknown address are told in the same words', async ({ page, product }) => {
   const email = await verifiedPerson(product, 'wrong-password')
@@ -31,7 +31,7 @@ test('an account that is not confirmed goes to verification with a new code', as
   await expect(page.getByText('Invalid verification code.')).toBeVisible()
 })
 
-test('a code that came too late is called expired', async ({ page, startAnother }) => {
+test('a code that came too late is called expired', atNight, async ({ page, startAnother }) => {
   const product = await startAnother({ LIMITS: 'off' })
   const email = newEmail('late')
   await fillCouple(page, email, product.url)
@@ -43,7 +43,7 @@ test('a code that came too late is called expired', async ({ page, startAnother 
   await expect(page.getByText('Verification code expired.')).toBeVisible()
 })
 
-test('a code can be sent again after 60 seconds only, also after a reload', async ({ page, startAnother }) => {
+test('a code can be sent again after 60 seconds only, also after a reload', atNight, async ({ page, startAnother }) => {
   const product = await startAnother()
   const email = newEmail('resend')
   await fillCouple(page, email, product.url)

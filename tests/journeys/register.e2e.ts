@@ -1,5 +1,5 @@
 import { newEmail, verifiedPerson } from '#tests/harness/person.ts'
-import { createAccount, expect, fillCouple, fillSignIn, fillVendor, readableByScripts, signIn, test, verify } from './journey.ts'
+import { atNight, createAccount, expect, fillCouple, fillSignIn, fillVendor, readableByScripts, signIn, test, verify } from './journey.ts'
 
 test('a couple registers, verifies, signs in, stays signed in over a reload and signs out', async ({ page, context }) => {
   const email = newEmail('maya')
@@ -61,7 +61,7 @@ test('a vendor registers and finds the business as a draft on a page of its own'
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('what was registered appears when the first sign-in happens on another device', async ({ page, browser, product }) => {
+test('what was registered appears when the first sign-in happens on another device', atNight, async ({ page, browser, product }) => {
   const email = newEmail('other-device')
   await fillCouple(page, email)
   await createAccount(page)
@@ -96,6 +96,7 @@ test('each step says which field is wrong, in the words of the specification', a
   await page.goto('/register')
   await page.getByRole('radio', { name: 'Vendor' }).check()
   await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('First name')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('This field is required').first()).toBeVisible()
   await expect(page.getByLabel('First name')).toBeFocused()

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { catalogue } from '#machines/catalogue/catalogue.ts'
 import { password, verifiedPerson } from '#tests/harness/person.ts'
 import { enterAs, someoneWithWedding } from './couple/people.ts'
-import { expect, fillSignIn, test } from './journey.ts'
-import { violations } from './pages/visits.ts'
+import { atNight, expect, fillSignIn, test } from './journey.ts'
+import { violations, visit } from './pages/visits.ts'
 
 const panel = (page: Page) => page.getByRole('complementary')
 const activeIn = (page: Page) => page.locator('[data-state-id].sc-active:not(.sc-root)')
@@ -74,21 +74,22 @@ test('live: what happens in the product lights up in its chart, and nothing abou
   for (const secret of [email, password, 'Not-the-one-9', 'eyJ']) expect(told).not.toContain(secret)
 })
 
-test('live: a page that nobody has touched runs already, and a chart that does not run says which page is open', async ({
-  context,
-  page,
-}) => {
-  const app = await context.newPage()
-  await app.goto('/login')
-  await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/statecharts/signIn?live')
-  await expect(activeIn(page)).toHaveAttribute('data-state-id', 'editing')
+test(
+  'live: a page that nobody has touched runs already, and a chart that does not run says which page is open',
+  atNight,
+  async ({ context, page }) => {
+    const app = await context.newPage()
+    await app.goto('/login')
+    await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/statecharts/signIn?live')
+    await expect(activeIn(page)).toHaveAttribute('data-state-id', 'editing')
 
-  await page.goto('/statecharts/guestImport?live')
-  await expect(panel(page).getByRole('heading', { name: 'This chart is not running' })).toBeVisible()
-  await expect(panel(page)).not.toContainText('Nothing runs yet')
-  await expect(panel(page).getByRole('link', { name: 'Sign-in', exact: true })).toBeVisible()
-})
+    await page.goto('/statecharts/guestImport?live')
+    await expect(panel(page).getByRole('heading', { name: 'This chart is not running' })).toBeVisible()
+    await expect(panel(page)).not.toContainText('Nothing runs yet')
+    await expect(panel(page).getByRole('link', { name: 'Sign-in', exact: true })).toBeVisible()
+  },
+)
 
 test('simulate: a person plays a machine, sees what refuses them, and takes the path away as a test', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -144,7 +145,7 @@ test('simulate: a person plays a machine, sees what refuses them, and takes the 
 })
 
 test('you are here: from a page to its chart, and from the chart to the page', async ({ context, page }) => {
-  await page.goto('/register')
+  await visit(page, '/register')
   await page.getByRole('radio', { name: 'Couple' }).check()
   await page.mouse.move(300, 300)
   const opened = context.waitForEvent('page')
@@ -165,35 +166,32 @@ test('you are here: from a page to its chart, and from the chart to the page', a
   await expect(charts).toHaveURL(/\/statecharts\/registration\?live$/)
 })
 
-test('you are here: the chart of the page, whatever else runs there, and no chart where the page has none', async ({
-  context,
-  page,
-  product,
-}) => {
-  const { email } = await someoneWithWedding(product, 'here')
-  await enterAs(page, email)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto('/dashboard/vendors')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.mouse.move(300, 300)
-  await expect(page.getByRole('link', { name: 'Statechart of what runs on this page' })).toBeAttached()
-  const opened = context.waitForEvent('page')
-  await page.keyboard.press('Alt+Shift+KeyS')
-  const charts = await opened
-  await expect(charts).toHaveURL(/\/statecharts\/vendorChoice\?live$/)
-  await expect(panel(charts)).toContainText('/dashboard/vendors is open in another tab.')
+test(
+  'you are here: the chart of the page, whatever else runs there, and no chart where the page has none',
+  atNight,
+  async ({ context, page, product }) => {
+    const { email } = await someoneWithWedding(product, 'here')
+    await enterAs(page, product, email)
+    await visit(page, '/dashboard/vendors')
+    await page.mouse.move(300, 300)
+    await expect(page.getByRole('link', { name: 'Statechart of what runs on this page' })).toBeAttached()
+    const opened = context.waitForEvent('page')
+    await page.keyboard.press('Alt+Shift+KeyS')
+    const charts = await opened
+    await expect(charts).toHaveURL(/\/statecharts\/vendorChoice\?live$/)
+    await expect(panel(charts)).toContainText('/dashboard/vendors is open in another tab.')
 
-  await page.bringToFront()
-  await page.goto('/dashboard/activity')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.mouse.move(300, 300)
-  await expect(page.getByRole('link', { name: 'Statechart of what runs on this page' })).toBeAttached()
-  await page.keyboard.press('Alt+Shift+KeyS')
-  await expect(charts.getByRole('heading', { level: 1 })).toHaveText('This page has no chart of its own')
-  await expect(charts.getByRole('link', { name: 'Session', exact: true })).toBeVisible()
-})
+    await page.bringToFront()
+    await visit(page, '/dashboard/activity')
+    await page.mouse.move(300, 300)
+    await expect(page.getByRole('link', { name: 'Statechart of what runs on this page' })).toBeAttached()
+    await page.keyboard.press('Alt+Shift+KeyS')
+    await expect(charts.getByRole('heading', { level: 1 })).toHaveText('This page has no chart of its own')
+    await expect(charts.getByRole('link', { name: 'Session', exact: true })).toBeVisible()
+  },
+)
 
-test('axe finds nothing in the gallery, the charts, the outline and the panels, light or dark', async ({ page }) => {
+test('axe finds nothing in the gallery, the charts, the outline and the panels, light or dark', atNight, async ({ page }) => {
   test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []
@@ -264,7 +262,7 @@ test('a keyboard is enough: to find a state, to read where it leads, to move and
   await expect(panel(page).locator('ol').getByRole('button')).toHaveCount(2)
 })
 
-test('words have the room that was planned for them, in every chart', async ({ page }) => {
+test('words have the room that was planned for them, in every chart', atNight, async ({ page }) => {
   test.setTimeout(120_000)
   const cramped: string[] = []
   for (const { id } of catalogue) {
@@ -317,22 +315,23 @@ test('the page asks nobody but ourselves, is nothing for search engines, and kee
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('in production it is not there unless it is switched on, and the sign-in page brings nothing of it', async ({
-  page,
-  startAnother,
-}) => {
-  const product = await startAnother({ STATECHARTS: 'off' })
-  await page.goto(`${product.url}/statecharts/session`)
-  await expect(page).toHaveURL(/\/404$/)
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
-  await page.goto(`${product.url}/login`)
-  await page.mouse.move(300, 300)
-  await page.getByLabel(/^Email/).fill('robin@example.com')
-  await expect(page.getByRole('link', { name: /Statechart/ })).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
-  expect(scripts.filter((path) => /mark|bridge|statecharts/.test(path))).toEqual([])
-})
+test(
+  'in production it is not there unless it is switched on, and the sign-in page brings nothing of it',
+  atNight,
+  async ({ page, startAnother }) => {
+    const product = await startAnother({ STATECHARTS: 'off' })
+    await page.goto(`${product.url}/statecharts/session`)
+    await expect(page).toHaveURL(/\/404$/)
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+    await page.goto(`${product.url}/login`)
+    await page.mouse.move(300, 300)
+    await page.getByLabel(/^Email/).fill('robin@example.com')
+    await expect(page.getByRole('link', { name: /Statechart/ })).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter((path) => /mark|bridge|statecharts/.test(path))).toEqual([])
+  },
+)
 
 /** Everything that is told on the channel from now on, heard as the page hears it. */
 async function listenIn(page: Page) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newEmail, password, signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { chooseCountry, createAccount, expect, fillVendor, signIn, test, verify } from './journey.ts'
+import { atNight, chooseCountry, createAccount, expect, fillVendor, signIn, test, verify } from './journey.ts'
 import { tabTo, violationsInBoth } from './pages/visits.ts'
 
 const licence = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
@@ -90,7 +90,7 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await team.context().close()
 })
 
-test('a reviewer who comes second is told where it stands, and keeps what was typed', async ({ page, product, browser }) => {
+test('a reviewer who comes second is told where it stands, and keeps what was typed', atNight, async ({ page, product, browser }) => {
   const { id } = await submittedBusiness(product, 'second')
   await signInAsReviewer(page, product)
   const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage()
@@ -113,7 +113,7 @@ test('a reviewer who comes second is told where it stands, and keeps what was ty
   await colleague.context().close()
 })
 
-test('a decision needs no more than a keyboard', async ({ page, product }) => {
+test('a decision needs no more than a keyboard', atNight, async ({ page, product }) => {
   await submittedBusiness(product, 'keyboard')
   await signInAsReviewer(page, product)
   await tabTo(page, page.getByRole('link', { name: /keyboard flowers/ }))
@@ -135,7 +135,7 @@ test('a decision needs no more than a keyboard', async ({ page, product }) => {
   await expect(page.getByText('keyboard flowers is rejected.')).toBeVisible()
 })
 
-test('an upload that is refused, stopped or lost says so, and the file stays chosen', async ({ page, product }) => {
+test('an upload that is refused, stopped or lost says so, and the file stays chosen', atNight, async ({ page, product }) => {
   const { email } = await submittedBusiness(product, 'upload', false)
   await signIn(page, email)
   const send = page.getByRole('button', { name: 'Upload document' })
@@ -164,7 +164,7 @@ test('an upload that is refused, stopped or lost says so, and the file stays cho
   await expect(page.getByText('licence.pdf is uploaded.')).toBeVisible()
 })
 
-test('axe finds nothing on either side, wherever an approval stands, light or dark', async ({ page, product, browser }) => {
+test('axe finds nothing on either side, wherever an approval stands, light or dark', atNight, async ({ page, product, browser }) => {
   test.setTimeout(120_000)
   const { email, id, ask } = await submittedBusiness(product, 'axe')
   const looks = { reducedMotion: 'reduce' } as const

@@ -8,14 +8,14 @@ import { unzip } from '#tests/api/account/zip.ts'
 import { silent } from '#tests/harness/database.ts'
 import { newEmail, password } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { createAccount, expect, fillCouple, fillSignIn, onBoth, test, verify } from '../journey.ts'
+import { createAccount, expect, fillCouple, fillSignIn, onBothAtNight, test, verify } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 
 const day = 86_400_000
 
 test(
   'somebody takes everything along, asks to be deleted, thinks again, asks once more, and is gone',
-  onBoth,
+  onBothAtNight,
   async ({ page, startAnother }) => {
     test.setTimeout(240_000)
     const product = await startAnother({ LIMITS: 'off' })

@@ -1,4 +1,4 @@
-import { expect, test } from '../journey.ts'
+import { atNight, expect, test } from '../journey.ts'
 import { enterAs, noNews, someoneWithWedding } from './people.ts'
 
 const unreached = 'We cannot reach Vowline. Check your connection and try again.'
@@ -8,8 +8,7 @@ test('a connection that goes in the middle of an edit loses nothing: the page sa
   product,
 }) => {
   const { email } = await someoneWithWedding(product, 'away')
-  await enterAs(page, email)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enterAs(page, product, email)
   await page.goto('/couple-profile')
   const [city, date, save] = [
     page.getByLabel('Wedding city'),
@@ -44,33 +43,37 @@ test('a connection that goes in the middle of an edit loses nothing: the page sa
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('pressing Enter again while it is being read what moves asks nothing twice and saves nothing unasked', async ({ page, product }) => {
-  const { email } = await someoneWithWedding(product, 'hasty')
-  await enterAs(page, email)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto('/couple-profile')
-  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/date-preview*', async (route) => {
-    await pressed
-    await route.continue()
-  })
-  const written: string[] = []
-  page.on('request', (request) => request.method() === 'PATCH' && written.push(request.url()))
-  await page.getByLabel('Wedding date').fill('18 September 2027')
-  await page.getByLabel('Wedding city').press('Enter')
-  await expect(page.getByRole('button', { name: 'Looking at what moves...' })).toBeVisible()
-  await page.getByLabel('Wedding city').press('Enter')
-  goOn()
-  await expect(page.getByRole('alertdialog', { name: 'Move the wedding to Saturday 18 September 2027?' })).toBeVisible()
-  expect(written).toEqual([])
-})
+test(
+  'pressing Enter again while it is being read what moves asks nothing twice and saves nothing unasked',
+  atNight,
+  async ({ page, product }) => {
+    const { email } = await someoneWithWedding(product, 'hasty')
+    await enterAs(page, product, email)
+    await page.goto('/couple-profile')
+    const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/date-preview*', async (route) => {
+      await pressed
+      await route.continue()
+    })
+    const written: string[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && written.push(request.url()))
+    await page.getByLabel('Wedding date').fill('18 September 2027')
+    await page.getByLabel('Wedding city').press('Enter')
+    await expect(page.getByRole('button', { name: 'Looking at what moves...' })).toBeVisible()
+    await page.getByLabel('Wedding city').press('Enter')
+    goOn()
+    await expect(page.getByRole('alertdialog', { name: 'Move the wedding to Saturday 18 September 2027?' })).toBeVisible()
+    expect(written).toEqual([])
+  },
+)
 
 test('a screen that cannot be brought says so in words, breaks nothing else, and comes when it is asked for again', async ({
   page,
   product,
 }) => {
   const { email } = await someoneWithWedding(product, 'tunnel')
-  await enterAs(page, email)
+  await enterAs(page, product, email)
+  await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Upcoming tasks' })).toBeVisible()
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
@@ -86,10 +89,9 @@ test('a screen that cannot be brought says so in words, breaks nothing else, and
   expect(broken).toEqual([])
 })
 
-test('figures that could not be read are left out, and are not said to be none', async ({ page, product }) => {
+test('figures that could not be read are left out, and are not said to be none', atNight, async ({ page, product }) => {
   const { email } = await someoneWithWedding(product, 'figures')
-  await enterAs(page, email)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enterAs(page, product, email)
   await noNews(page)
   const asks = /\/tasks(\/counts|\?)/
   await page.route(asks, (route) => route.abort('connectionrefused'))
@@ -101,10 +103,9 @@ test('figures that could not be read are left out, and are not said to be none',
   await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible()
 })
 
-test('every part of a page that could not be read has its own way to read it again', async ({ page, product }) => {
+test('every part of a page that could not be read has its own way to read it again', atNight, async ({ page, product }) => {
   const { email } = await someoneWithWedding(product, 'parts')
-  await enterAs(page, email)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enterAs(page, product, email)
   await noNews(page)
   const parts = [
     { path: '/dashboard/timeline/day', asks: /\/schedule\/links/, card: 'Links for vendors', after: 'Nobody has a link yet.' },
@@ -123,15 +124,14 @@ test('every part of a page that could not be read has its own way to read it aga
   }
 })
 
-test('a page of a long list that did not come is told, and comes by the same button', async ({ page, product }) => {
+test('a page of a long list that did not come is told, and comes by the same button', atNight, async ({ page, product }) => {
   const { email, ask, id } = await someoneWithWedding(product, 'long')
   const due = { by: 'day', day: '2027-02-01' }
   for (let n = 0; n < 60; n++) {
     const task = { title: `Ring vendor ${n}`, category: 'other', due, assigneeId: null, notes: '' }
     expect((await ask('POST', `/api/weddings/${id}/tasks`, task)).status).toBe(201)
   }
-  await enterAs(page, email)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enterAs(page, product, email)
   await page.route(/\/tasks\?.*cursor=/, (route) => route.abort('connectionrefused'))
   await page.goto('/dashboard/timeline')
   const more = page.getByRole('button', { name: 'Show more tasks' })

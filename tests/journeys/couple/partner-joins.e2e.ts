@@ -7,8 +7,7 @@ test(
   onBoth,
   async ({ page, browser, product }) => {
     const { email } = await someoneWithWedding(product, 'maya')
-    await enterAs(page, email)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enterAs(page, product, email)
     await page.goto('/dashboard/members')
     const invitations = page.getByRole('region', { name: 'Invitations' })
     await expect(invitations.getByText('Nobody invited yet')).toBeVisible()
@@ -67,8 +66,7 @@ test('an invitation is declined without an account, and taken back by whoever se
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).click()
   await expect(theirs.getByRole('heading', { name: 'You declined this invitation' })).toBeVisible()
 
-  await enterAs(page, email)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enterAs(page, product, email)
   await page.goto('/dashboard/members')
   await expect(page.getByText('Declined', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: `Take back the invitation of ${late}` }).click()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, onBoth, test } from '../journey.ts'
+import type { Product } from '#tests/harness/product.ts'
+import { atNight, expect, onBothAtNight, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 import { enterAs, joinedBy, ownBrowser, someoneWithWedding } from './people.ts'
 
@@ -8,7 +9,7 @@ const details = { weddingDate: `${new Date().getUTCFullYear() + 2}-03-13` }
 
 test('tasks are ticked, added, put off and set aside, and each step can be undone', async ({ page, product }) => {
   const { email } = await someoneWithWedding(product, 'planner', details)
-  await open(page, email, '/dashboard/timeline')
+  await open(page, product, email, '/dashboard/timeline')
   await expect(page.getByText('2 of 64 done. 2 of those ticked themselves.')).toBeVisible()
 
   await page.getByRole('checkbox', { name: 'Tick Rank three priorities' }).check()
@@ -47,7 +48,7 @@ test('tasks are ticked, added, put off and set aside, and each step can be undon
 
 test('a task goes to another month by keyboard and by dragging, keeps the focus, and comes back', async ({ page, product }) => {
   const { email } = await someoneWithWedding(product, 'mover', details)
-  await open(page, email, '/dashboard/timeline')
+  await open(page, product, email, '/dashboard/timeline')
   const rings = page.getByRole('button', { name: 'Order the rings' })
   const monthOf = (name: RegExp) => page.getByRole('region', { name }).getByRole('button', { name: 'Order the rings' })
   await expect(monthOf(/Tasks of November/)).toBeVisible()
@@ -63,97 +64,109 @@ test('a task goes to another month by keyboard and by dragging, keeps the focus,
   await expect(monthOf(/Tasks of November/)).toBeVisible()
 })
 
-test('a finger that rests on a task takes it to another month, and one that moves on takes nothing', async ({ browser, product }) => {
-  const { email } = await someoneWithWedding(product, 'finger', details)
-  const context = await browser.newContext({
-    baseURL: product.url,
-    locale: 'en-GB',
-    hasTouch: true,
-    viewport: { width: 390, height: 1_600 },
-  })
-  const page = await context.newPage()
-  await open(page, email, '/dashboard/timeline')
-  const monthOf = (name: RegExp) => page.getByRole('region', { name }).getByRole('button', { name: 'Order the rings' })
-  const rings = monthOf(/Tasks of November/)
-  await rings.scrollIntoViewIfNeeded()
-  const cdp = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-  const sign = page.locator('p[aria-hidden="true"]', { hasText: 'Order the rings' })
+test(
+  'a finger that rests on a task takes it to another month, and one that moves on takes nothing',
+  atNight,
+  async ({ browser, product }) => {
+    const { email } = await someoneWithWedding(product, 'finger', details)
+    const context = await browser.newContext({
+      baseURL: product.url,
+      locale: 'en-GB',
+      hasTouch: true,
+      viewport: { width: 390, height: 1_600 },
+    })
+    const page = await context.newPage()
+    await open(page, product, email, '/dashboard/timeline')
+    const monthOf = (name: RegExp) => page.getByRole('region', { name }).getByRole('button', { name: 'Order the rings' })
+    const rings = monthOf(/Tasks of November/)
+    await rings.scrollIntoViewIfNeeded()
+    const cdp = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    const sign = page.locator('p[aria-hidden="true"]', { hasText: 'Order the rings' })
 
-  await touch('touchStart', await middleOf(rings))
-  await expect(sign).toBeVisible()
-  // Every month has room now, those without tasks as well.
-  await touch('touchMove', await middleOf(page.getByRole('region', { name: `Tasks of December ${new Date().getUTCFullYear() + 1}` })))
-  await touch('touchEnd')
-  await expect(sign).toHaveCount(0)
-  await expect(monthOf(/Tasks of December/)).toBeVisible()
-  await expect(monthOf(/Tasks of December/)).toHaveAttribute('aria-expanded', 'false')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rings).toBeVisible()
+    await touch('touchStart', await middleOf(rings))
+    await expect(sign).toBeVisible()
+    // Every month has room now, those without tasks as well.
+    await touch('touchMove', await middleOf(page.getByRole('region', { name: `Tasks of December ${new Date().getUTCFullYear() + 1}` })))
+    await touch('touchEnd')
+    await expect(sign).toHaveCount(0)
+    await expect(monthOf(/Tasks of December/)).toBeVisible()
+    await expect(monthOf(/Tasks of December/)).toHaveAttribute('aria-expanded', 'false')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rings).toBeVisible()
 
-  const from = await middleOf(rings)
-  await touch('touchStart', from)
-  await touch('touchMove', { x: from.x, y: from.y - 60 })
-  await touch('touchEnd')
-  await expect(sign).toHaveCount(0)
-  await expect(rings).toHaveAttribute('aria-expanded', 'false')
-})
+    const from = await middleOf(rings)
+    await touch('touchStart', from)
+    await touch('touchMove', { x: from.x, y: from.y - 60 })
+    await touch('touchEnd')
+    await expect(sign).toHaveCount(0)
+    await expect(rings).toHaveAttribute('aria-expanded', 'false')
+  },
+)
 
-test('two browsers at one task: what both changed is a choice, and nothing typed is lost', onBoth, async ({ page, browser, product }) => {
-  const maya = await someoneWithWedding(product, 'first', details)
-  const tom = await joinedBy(product, maya, 'second', { kind: 'partner' })
-  const theirs = await ownBrowser(browser, product)
-  for (const [at, { email }] of [
-    [page, maya],
-    [theirs, tom],
-  ] as const) {
-    await open(at, email, '/dashboard/timeline')
-    await at.getByRole('button', { name: 'Order the rings' }).click()
-  }
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Two plain bands')
-  await theirs.getByRole('textbox', { name: 'Notes' }).fill('Ask Aunt Ines')
-  await theirs.getByRole('button', { name: 'Save task' }).click()
-  await expect(theirs.getByText('Saved', { exact: true })).toBeVisible()
-  const conflict = page.getByRole('region', { name: 'Both of you changed this' })
-  await expect(conflict.getByRole('radio', { name: /^Ask Aunt Ines/ })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Two plain bands')
-  await conflict.getByRole('radio', { name: /^Two plain bands/ }).check()
-  await page.getByRole('button', { name: 'Save task' }).click()
-  await expect(theirs.getByRole('textbox', { name: 'Notes' })).toHaveValue('Two plain bands')
-})
+test(
+  'two browsers at one task: what both changed is a choice, and nothing typed is lost',
+  onBothAtNight,
+  async ({ page, browser, product }) => {
+    const maya = await someoneWithWedding(product, 'first', details)
+    const tom = await joinedBy(product, maya, 'second', { kind: 'partner' })
+    const theirs = await ownBrowser(browser, product)
+    for (const [at, { email }] of [
+      [page, maya],
+      [theirs, tom],
+    ] as const) {
+      await open(at, product, email, '/dashboard/timeline')
+      await at.getByRole('button', { name: 'Order the rings' }).click()
+    }
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Two plain bands')
+    await theirs.getByRole('textbox', { name: 'Notes' }).fill('Ask Aunt Ines')
+    await theirs.getByRole('button', { name: 'Save task' }).click()
+    await expect(theirs.getByText('Saved', { exact: true })).toBeVisible()
+    const conflict = page.getByRole('region', { name: 'Both of you changed this' })
+    await expect(conflict.getByRole('radio', { name: /^Ask Aunt Ines/ })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Two plain bands')
+    await conflict.getByRole('radio', { name: /^Two plain bands/ }).check()
+    await page.getByRole('button', { name: 'Save task' }).click()
+    await expect(theirs.getByRole('textbox', { name: 'Notes' })).toHaveValue('Two plain bands')
+  },
+)
 
-test('a helper who may look changes nothing, on the page and through the API, and is told why', onBoth, async ({ page, product }) => {
-  const maya = await someoneWithWedding(product, 'host', details)
-  const helper = await joinedBy(product, maya, 'helper', { kind: 'helper', rights: { timeline: 'view' } })
-  await open(page, helper.email, '/dashboard/timeline')
-  await expect(page.getByRole('button', { name: 'Add task' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('checkbox', { name: 'Tick Rank three priorities' }).click({ force: true })
-  await expect(page.getByRole('checkbox', { name: 'Tick Rank three priorities' })).not.toBeChecked()
-  await expect(page.getByText('Off because you may look at the timeline, not change it').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Rank three priorities' }).click()
-  await expect(page.getByRole('button', { name: /^(Save task|Put off a week|Not needed)$/ })).toHaveCount(0)
+test(
+  'a helper who may look changes nothing, on the page and through the API, and is told why',
+  onBothAtNight,
+  async ({ page, product }) => {
+    const maya = await someoneWithWedding(product, 'host', details)
+    const helper = await joinedBy(product, maya, 'helper', { kind: 'helper', rights: { timeline: 'view' } })
+    await open(page, product, helper.email, '/dashboard/timeline')
+    await expect(page.getByRole('button', { name: 'Add task' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('checkbox', { name: 'Tick Rank three priorities' }).click({ force: true })
+    await expect(page.getByRole('checkbox', { name: 'Tick Rank three priorities' })).not.toBeChecked()
+    await expect(page.getByText('Off because you may look at the timeline, not change it').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Rank three priorities' }).click()
+    await expect(page.getByRole('button', { name: /^(Save task|Put off a week|Not needed)$/ })).toHaveCount(0)
 
-  const refused = await page.evaluate(async (id) => {
-    const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
-    const send = async (method: string, path: string, body: object) =>
-      (await fetch(`/api/weddings/${id}${path}`, { method, headers, body: JSON.stringify(body) })).status
-    const { items } = (await (await fetch(`/api/weddings/${id}/tasks`)).json()) as { items: { id: string; version: number }[] }
-    const [task] = items
-    const added = { title: 'Mine', category: 'other', due: { by: 'day', day: '2027-01-01' }, assigneeId: null, notes: '' }
-    return [
-      items.length,
-      await send('POST', '/tasks', added),
-      await send('PATCH', `/tasks/${task?.id}`, { version: task?.version, notes: 'Mine' }),
-      await send('POST', '/tasks/events', { event: 'COMPLETE', tasks: [{ id: task?.id, version: task?.version }] }),
-    ]
-  }, maya.id)
-  expect(refused.slice(1)).toEqual([403, 403, 403])
-  expect(refused[0]).toBeGreaterThan(10)
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'All 64' })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Tick Rank three priorities' })).not.toBeChecked()
-})
+    const refused = await page.evaluate(async (id) => {
+      const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
+      const send = async (method: string, path: string, body: object) =>
+        (await fetch(`/api/weddings/${id}${path}`, { method, headers, body: JSON.stringify(body) })).status
+      const { items } = (await (await fetch(`/api/weddings/${id}/tasks`)).json()) as { items: { id: string; version: number }[] }
+      const [task] = items
+      const added = { title: 'Mine', category: 'other', due: { by: 'day', day: '2027-01-01' }, assigneeId: null, notes: '' }
+      return [
+        items.length,
+        await send('POST', '/tasks', added),
+        await send('PATCH', `/tasks/${task?.id}`, { version: task?.version, notes: 'Mine' }),
+        await send('POST', '/tasks/events', { event: 'COMPLETE', tasks: [{ id: task?.id, version: task?.version }] }),
+      ]
+    }, maya.id)
+    expect(refused.slice(1)).toEqual([403, 403, 403])
+    expect(refused[0]).toBeGreaterThan(10)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'All 64' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Tick Rank three priorities' })).not.toBeChecked()
+  },
+)
 
 test('the day is planned, what overlaps is told, and a vendor opens it by a link until that is withdrawn', async ({
   page,
@@ -161,7 +174,7 @@ test('the day is planned, what overlaps is told, and a vendor opens it by a link
   product,
 }) => {
   const { email } = await someoneWithWedding(product, 'day', { ...details, country: 'Portugal' })
-  await open(page, email, '/dashboard/timeline/day')
+  await open(page, product, email, '/dashboard/timeline/day')
   await expect(page.getByRole('heading', { name: 'Nothing planned for the day yet' })).toBeVisible()
   await addItem(page, { What: 'Ceremony', From: '16:00', To: '16:50', Who: 'Maya, Sam' })
   await addItem(page, { What: 'Portraits', From: '16:40', To: '17:30', Who: 'Maya, Sam' })
@@ -189,9 +202,9 @@ test('the day is planned, what overlaps is told, and a vendor opens it by a link
   await expect(theirs.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
 })
 
-test('a calendar program keeps in step by an address, until that is ended', async ({ page, product }) => {
+test('a calendar program keeps in step by an address, until that is ended', atNight, async ({ page, product }) => {
   const { email } = await someoneWithWedding(product, 'calendar', details)
-  await open(page, email, '/dashboard/timeline')
+  await open(page, product, email, '/dashboard/timeline')
   await page.getByRole('link', { name: 'Add to calendar' }).click()
   await page.getByRole('button', { name: 'Make my address' }).click()
   const path = new URL(await page.getByRole('textbox', { name: 'Address' }).inputValue()).pathname
@@ -208,9 +221,8 @@ test('a calendar program keeps in step by an address, until that is ended', asyn
   expect((await come()).status).toBe(404)
 })
 
-async function open(page: Page, email: string, path: string) {
-  await enterAs(page, email)
-  await expect(page).toHaveURL(/\/dashboard$/)
+async function open(page: Page, product: Product, email: string, path: string) {
+  await enterAs(page, product, email)
   await page.goto(path)
 }
 

@@ -1,4 +1,4 @@
-import { expect, onBoth, test } from '../journey.ts'
+import { atNight, expect, onBoth, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 import { enterAs, joinedBy, ownBrowser, someoneWithWedding, tokenFor } from './people.ts'
 
@@ -14,8 +14,7 @@ test('two browsers change one wedding: what the other saves comes by itself, and
     [page, maya.email],
     [theirs, tom.email],
   ] as const) {
-    await enterAs(at, email)
-    await expect(at).toHaveURL(/\/dashboard$/)
+    await enterAs(at, product, email)
     await at.goto('/couple-profile')
     await expect(at.getByLabel('Wedding city')).toHaveValue('Sintra')
   }
@@ -62,8 +61,7 @@ test(
     }
     const before = await due()
     expect(before.length).toBeGreaterThan(10)
-    await enterAs(page, email)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enterAs(page, product, email)
     await page.goto('/couple-profile')
     const move = async (to: string) => {
       await page.getByLabel('Wedding date').fill(to)
@@ -99,68 +97,74 @@ test(
   },
 )
 
-test('a helper who may only look is told so by the page and by the API, and a session that ends elsewhere ends here', async ({
-  page,
-  product,
-}) => {
-  const maya = await someoneWithWedding(product, 'maya')
-  const ines = await joinedBy(product, maya, 'ines', { kind: 'helper', rights: { timeline: 'view' } })
-  await enterAs(page, ines.email)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto('/couple-profile')
-  await expect(page.getByText('Only the two whose wedding it is change its details.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save details' })).toHaveCount(0)
-  await page.goto('/dashboard/members')
-  await expect(page.getByText('Timeline: Look')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Invite somebody' })).toHaveCount(0)
-  const refused = await page.evaluate(async (id) => {
-    const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
-    const send = async (method: string, path: string, body: object) =>
-      (await fetch(`/api/weddings/${id}${path}`, { method, headers, body: JSON.stringify(body) })).status
-    const rights = { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' }
-    return [
-      await send('PATCH', '', { version: 1, city: 'Nice' }),
-      await send('POST', '/invitations', { email: 'x@people.test', kind: 'partner', rights }),
-    ]
-  }, maya.id)
-  expect(refused).toEqual([403, 403])
+test(
+  'a helper who may only look is told so by the page and by the API, and a session that ends elsewhere ends here',
+  atNight,
+  async ({ page, product }) => {
+    const maya = await someoneWithWedding(product, 'maya')
+    const ines = await joinedBy(product, maya, 'ines', { kind: 'helper', rights: { timeline: 'view' } })
+    await enterAs(page, product, ines.email)
+    await page.goto('/couple-profile')
+    await expect(page.getByText('Only the two whose wedding it is change its details.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save details' })).toHaveCount(0)
+    await page.goto('/dashboard/members')
+    await expect(page.getByText('Timeline: Look')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Invite somebody' })).toHaveCount(0)
+    const refused = await page.evaluate(async (id) => {
+      const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
+      const send = async (method: string, path: string, body: object) =>
+        (await fetch(`/api/weddings/${id}${path}`, { method, headers, body: JSON.stringify(body) })).status
+      const rights = { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' }
+      return [
+        await send('PATCH', '', { version: 1, city: 'Nice' }),
+        await send('POST', '/invitations', { email: 'x@people.test', kind: 'partner', rights }),
+      ]
+    }, maya.id)
+    expect(refused).toEqual([403, 403])
 
-  // What the couple allows takes effect on the page that is open.
-  const { items } = (await (await maya.ask('GET', `/api/weddings/${maya.id}/members`)).json()) as {
-    items: { userId: string; version: number; kind: string }[]
-  }
-  const helper = items.find(({ kind }) => kind === 'helper')
-  const rights = { guests: 'edit', budget: 'none', timeline: 'edit', vendors: 'none' }
-  await maya.ask('PATCH', `/api/weddings/${maya.id}/members/${helper?.userId}`, { version: helper?.version, rights })
-  await expect(page.getByText('Guests: Change, Timeline: Change')).toBeVisible()
-  await maya.ask('DELETE', `/api/weddings/${maya.id}/members/${helper?.userId}`)
-  await expect(page.getByText('Guests: Change, Timeline: Change')).toHaveCount(0)
-})
+    // What the couple allows takes effect on the page that is open.
+    const { items } = (await (await maya.ask('GET', `/api/weddings/${maya.id}/members`)).json()) as {
+      items: { userId: string; version: number; kind: string }[]
+    }
+    const helper = items.find(({ kind }) => kind === 'helper')
+    const rights = { guests: 'edit', budget: 'none', timeline: 'edit', vendors: 'none' }
+    await maya.ask('PATCH', `/api/weddings/${maya.id}/members/${helper?.userId}`, { version: helper?.version, rights })
+    await expect(page.getByText('Guests: Change, Timeline: Change')).toBeVisible()
+    await maya.ask('DELETE', `/api/weddings/${maya.id}/members/${helper?.userId}`)
+    await expect(page.getByText('Guests: Change, Timeline: Change')).toHaveCount(0)
+  },
+)
 
-test('somebody who is in two weddings goes from one to the other by keyboard, and both begin anew', async ({ page, product, browser }) => {
-  const own = await someoneWithWedding(product, 'own', { partnerName: 'Ada Own', weddingDate: null })
-  const maya = await someoneWithWedding(product, 'maya', { partnerName: 'Tom Other' })
-  const helper = { kind: 'helper' as const, rights: { guests: 'none', budget: 'none', timeline: 'edit', vendors: 'none' } }
-  expect((await maya.ask('POST', `/api/weddings/${maya.id}/invitations`, { email: own.email, ...helper })).status).toBe(201)
-  const token = await tokenFor(product, own.email)
-  expect((await own.ask('POST', `/api/invitations/${token}/accept`, { leavesOwn: false })).status).toBe(200)
+test(
+  'somebody who is in two weddings goes from one to the other by keyboard, and both begin anew',
+  atNight,
+  async ({ page, product, browser }) => {
+    const own = await someoneWithWedding(product, 'own', { partnerName: 'Ada Own', weddingDate: null })
+    const maya = await someoneWithWedding(product, 'maya', { partnerName: 'Tom Other' })
+    const helper = { kind: 'helper' as const, rights: { guests: 'none', budget: 'none', timeline: 'edit', vendors: 'none' } }
+    expect((await maya.ask('POST', `/api/weddings/${maya.id}/invitations`, { email: own.email, ...helper })).status).toBe(201)
+    const token = await tokenFor(product, own.email)
+    expect((await own.ask('POST', `/api/invitations/${token}/accept`, { leavesOwn: false })).status).toBe(200)
 
-  await enterAs(page, own.email)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Own')
-  const which = page.getByRole('combobox', { name: 'Wedding' })
-  await page.getByRole('link', { name: 'Timeline' }).first().click()
-  await which.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(which.locator('option:checked')).toContainText('Tom Other (you help)')
-  await page.getByRole('link', { name: 'Overview' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom Other')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom Other')
-  expect(await violations(page, 'the dashboard of another wedding')).toEqual([])
+    await enterAs(page, product, own.email)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Own')
+    const which = page.getByRole('combobox', { name: 'Wedding' })
+    await page.getByRole('link', { name: 'Timeline' }).first().click()
+    await which.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(which.locator('option:checked')).toContainText('Tom Other (you help)')
+    await page.getByRole('link', { name: 'Overview' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom Other')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom Other')
+    expect(await violations(page, 'the dashboard of another wedding')).toEqual([])
 
-  // Nobody else has anything to choose from.
-  const other = await ownBrowser(browser, product)
-  await enterAs(other, maya.email)
-  await expect(other.getByRole('heading', { level: 1 })).toContainText('Tom Other')
-  await expect(other.getByRole('combobox', { name: 'Wedding' })).toHaveCount(0)
-})
+    // Nobody else has anything to choose from.
+    const other = await ownBrowser(browser, product)
+    await enterAs(other, product, maya.email)
+    await other.goto('/dashboard')
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('Tom Other')
+    await expect(other.getByRole('combobox', { name: 'Wedding' })).toHaveCount(0)
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, test } from '../journey.ts'
+import { atNight, expect, fillSignIn, test } from '../journey.ts'
 import { enter } from '../pages/visitors.ts'
 import { tabTo, violations } from '../pages/visits.ts'
 import { enterAs, joinedBy, noNews, ownBrowser, someoneWithWedding } from './people.ts'
@@ -73,13 +73,13 @@ test('whoever is added, dropped and taken off the list comes back whole', async 
   await expect(page.getByLabel('Notes')).toHaveValue('Three tiers, no fondant.')
 })
 
-test('two browsers see each other’s steps, and what is typed meanwhile stays', async ({ page, product, browser }) => {
+test('two browsers see each other’s steps, and what is typed meanwhile stays', atNight, async ({ page, product, browser }) => {
   test.setTimeout(120_000)
   const { email } = await someoneWithWedding(product, 'pair')
   const other = await ownBrowser(browser, product)
   for (const who of [page, other]) {
-    await enterAs(who, email)
-    await expect(who).toHaveURL(/\/dashboard$/)
+    await enterAs(who, product, email)
+    await who.goto('/dashboard')
   }
   await page.goto('/dashboard/vendors/new?category=music')
   await page.getByLabel(/^Name/).fill('Second Line Social')
@@ -100,7 +100,7 @@ test('two browsers see each other’s steps, and what is typed meanwhile stays',
   await expect(page.getByLabel('Notes')).toHaveValue('Ask for the brass section.')
 })
 
-test('the vendors need no more than a keyboard, and axe finds nothing on what they become', async ({ page, product }) => {
+test('the vendors need no more than a keyboard, and axe finds nothing on what they become', atNight, async ({ page, product }) => {
   test.setTimeout(120_000)
   await enter(page, product, 'couple')
   await page.goto('/dashboard/vendors')
@@ -139,7 +139,7 @@ test('the vendors need no more than a keyboard, and axe finds nothing on what th
   expect(found).toEqual([])
 })
 
-test('a page that cannot be read says so and reads again when it is asked to', async ({ page, product }) => {
+test('a page that cannot be read says so and reads again when it is asked to', atNight, async ({ page, product }) => {
   await enter(page, product, 'couple')
   await noNews(page)
   await page.route(/\/categories$/, (route) => route.abort())
@@ -150,7 +150,7 @@ test('a page that cannot be read says so and reads again when it is asked to', a
   await expect(page.getByRole('heading', { name: 'Not decided' })).toBeVisible()
 })
 
-test('a helper who may only look finds every button off, with the reason', async ({ page, product }) => {
+test('a helper who may only look finds every button off, with the reason', atNight, async ({ page, product }) => {
   const planned = await someoneWithWedding(product, 'planner')
   const blank = { contact: '', email: '', phone: '', website: '', price: null, offerUntil: null, notes: '' }
   const body = { category: 'venue', details: { ...blank, name: 'The Ropewalk' } }
@@ -160,8 +160,8 @@ test('a helper who may only look finds every button off, with the reason', async
   const refused = await helper.ask('POST', `/api/weddings/${planned.id}/choices`, body)
   expect([made.status, refused.status]).toEqual([201, 403])
 
-  await enterAs(page, helper.email)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enterAs(page, product, helper.email)
+  await page.goto('/dashboard')
   await expect(page.getByText('You see the parts of this wedding that the couple has opened to you.')).toBeVisible()
   await page.goto(`/dashboard/vendors/${choice.id}`)
   await expect(page.getByRole('button', { name: 'Mark as booked' })).toHaveAccessibleDescription(/^Off because you may look/)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { joy, own, theKnot, zolaAnswers, zolaList } from '#machines/guests/import/import.cases.ts'
 import { readWorkbook, workbookOf } from '#src/client/files/spreadsheet.ts'
 import { signedIn } from '#tests/harness/person.ts'
-import { expect, onBoth, test } from '../journey.ts'
+import { expect, onBothAtNight, test } from '../journey.ts'
 import { enter } from '../pages/visitors.ts'
 import { violations } from '../pages/visits.ts'
 
@@ -93,7 +93,7 @@ test('a list that goes out as a workbook comes back with nothing changed', async
 
 test(
   'each product’s file is known by its headers, in any encoding, with any separator, as CSV or XLSX',
-  onBoth,
+  onBothAtNight,
   async ({ page, product }) => {
     await enter(page, product, 'couple')
     await page.goto('/dashboard/guests/import')
@@ -126,7 +126,7 @@ test(
 
 test(
   'ten thousand are imported from a workbook with their progress shown, once although the page is left half way, and go out as one',
-  onBoth,
+  onBothAtNight,
   async ({ page, product }) => {
     await enter(page, product, 'couple')
     await page.goto('/dashboard/guests/import')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from '#tests/harness/person.ts'
-import { expect, test } from '../journey.ts'
+import { atNight, expect, test } from '../journey.ts'
 import { enter } from '../pages/visitors.ts'
 import { violations } from '../pages/visits.ts'
 
@@ -59,42 +59,46 @@ test('what somebody else writes down shows by itself, and the list is not read a
   expect(lists).toEqual([])
 })
 
-test('hundreds are reached from the first to the last, on a wide screen and on a phone, in light and dark', async ({ page, product }) => {
-  const email = await enter(page, product, 'couple')
-  const ask = await signedIn(product, email)
-  const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
-  const guests = Array.from({ length: 20 }, (_, place) => ({ firstName: `Guest ${place + 1}`, tags: place === 0 ? ['Parent'] : [] }))
-  for (let household = 1; household <= 20; household++) {
-    const name = `Household ${String(household).padStart(2, '0')}`
-    await ask('POST', `/api/weddings/${items[0]?.id}/households`, { name, guests })
-  }
-  await page.goto('/dashboard/guests')
-  const grid = page.getByRole('grid', { name: 'Guest list' })
-  await expect(grid).toHaveAttribute('aria-rowcount', '421')
-  expect(await grid.getByRole('row').count()).toBeLessThan(120)
-  await cell(page, 2, 2).click()
-  await page.keyboard.press('Control+End')
-  await expect(cell(page, 421, 2)).toBeFocused()
-  await expect(cell(page, 421, 2)).toBeInViewport()
-  await page.keyboard.press('Control+Home')
-  await expect(cell(page, 2, 2)).toBeFocused()
-  for (const width of [1_440, 768, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // Without motion, so that no colour is seen half way from one scheme to the other.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await violations(page, `guests at ${width}, ${colorScheme}`)).toEqual([])
+test(
+  'hundreds are reached from the first to the last, on a wide screen and on a phone, in light and dark',
+  atNight,
+  async ({ page, product }) => {
+    const email = await enter(page, product, 'couple')
+    const ask = await signedIn(product, email)
+    const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
+    const guests = Array.from({ length: 20 }, (_, place) => ({ firstName: `Guest ${place + 1}`, tags: place === 0 ? ['Parent'] : [] }))
+    for (let household = 1; household <= 20; household++) {
+      const name = `Household ${String(household).padStart(2, '0')}`
+      await ask('POST', `/api/weddings/${items[0]?.id}/households`, { name, guests })
     }
-  }
-})
+    await page.goto('/dashboard/guests')
+    const grid = page.getByRole('grid', { name: 'Guest list' })
+    await expect(grid).toHaveAttribute('aria-rowcount', '421')
+    expect(await grid.getByRole('row').count()).toBeLessThan(120)
+    await cell(page, 2, 2).click()
+    await page.keyboard.press('Control+End')
+    await expect(cell(page, 421, 2)).toBeFocused()
+    await expect(cell(page, 421, 2)).toBeInViewport()
+    await page.keyboard.press('Control+Home')
+    await expect(cell(page, 2, 2)).toBeFocused()
+    for (const width of [1_440, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        // Without motion, so that no colour is seen half way from one scheme to the other.
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        expect(await violations(page, `guests at ${width}, ${colorScheme}`)).toEqual([])
+      }
+    }
+  },
+)
 
 /** A cell by the place of its row and column in the whole table, from 1. */
 function cell(page: Page, row: number, column: number) {
   return page.locator(`[aria-rowindex="${row}"] > [data-col="${column - 1}"]`)
 }
 
-test('somebody who is on the list twice becomes one by keys alone, comes back, and is told apart', async ({ page, product }) => {
+test('somebody who is on the list twice becomes one by keys alone, comes back, and is told apart', atNight, async ({ page, product }) => {
   const email = await enter(page, product, 'couple')
   const ask = await signedIn(product, email)
   const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Product } from '#tests/harness/product.ts'
 import { enterAs, someoneWithWedding } from '#tests/journeys/couple/people.ts'
-import { expect, onBoth, test } from '../journey.ts'
+import { atNight, expect, onBoth, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 
 const phone = { width: 360, height: 740 }
@@ -68,50 +68,50 @@ test(
   },
 )
 
-test('a frozen headcount shows who phones later beside it, the list is narrowed by invitation, and cards bear the code', async ({
-  page,
-  product,
-}) => {
-  const { ask, id, email, path } = await invitedHousehold(product)
-  await ask('POST', `/api/weddings/${id}/households`, { name: 'Okafor', guests: [{ firstName: 'Grace' }] })
-  await enterAs(page, email)
-  await expect(page).toHaveURL(/dashboard/)
-  await page.goto('/dashboard/guests/invitations')
-  await page.getByRole('button', { name: 'Mark as posted: Raman' }).click()
-  await page.getByRole('button', { name: 'Freeze the headcount' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Freeze the headcount' }).click()
-  const headcount = page.getByRole('region', { name: 'Headcount' })
-  await expect(headcount.getByText('0 coming', { exact: true })).toHaveCount(2)
+test(
+  'a frozen headcount shows who phones later beside it, the list is narrowed by invitation, and cards bear the code',
+  atNight,
+  async ({ page, product }) => {
+    const { ask, id, email, path } = await invitedHousehold(product)
+    await ask('POST', `/api/weddings/${id}/households`, { name: 'Okafor', guests: [{ firstName: 'Grace' }] })
+    await enterAs(page, product, email)
+    await page.goto('/dashboard/guests/invitations')
+    await page.getByRole('button', { name: 'Mark as posted: Raman' }).click()
+    await page.getByRole('button', { name: 'Freeze the headcount' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Freeze the headcount' }).click()
+    const headcount = page.getByRole('region', { name: 'Headcount' })
+    await expect(headcount.getByText('0 coming', { exact: true })).toHaveCount(2)
 
-  // Priya phones: who is written down on the list counts beside the frozen number, without the page being read again.
-  await page.getByRole('link', { name: 'List' }).click()
-  const invitations = page.getByRole('group', { name: 'Filter by invitation, in households' })
-  await invitations.getByRole('button', { name: '1 closed' }).click()
-  await expect(page.getByText('2 guests shown')).toBeVisible()
-  await invitations.getByRole('button', { name: '1 not sent' }).click()
-  await expect(page.getByText('1 guest shown')).toBeVisible()
-  expect(await violations(page, 'narrowed by invitation')).toEqual([])
-  await invitations.getByRole('button', { name: '1 not sent' }).click()
-  const { items } = (await (await ask('GET', `/api/weddings/${id}/guests`)).json()) as { items: { id: string; firstName: string }[] }
-  const { items: events } = (await (await ask('GET', `/api/weddings/${id}/events`)).json()) as { items: { id: string }[] }
-  const priya = items.filter(({ firstName }) => firstName === 'Priya').map((guest) => guest.id)
-  await page.getByRole('link', { name: 'Invitations' }).click()
-  await expect(headcount.getByText('0 coming', { exact: true })).toHaveCount(2)
-  await ask('POST', `/api/weddings/${id}/guests/changes`, { ids: priya, answers: [{ eventId: events[0]!.id, answer: 'coming' }] })
-  await expect(headcount.getByText('0 coming, +1 since')).toBeVisible()
+    // Priya phones: who is written down on the list counts beside the frozen number, without the page being read again.
+    await page.getByRole('link', { name: 'List' }).click()
+    const invitations = page.getByRole('group', { name: 'Filter by invitation, in households' })
+    await invitations.getByRole('button', { name: '1 closed' }).click()
+    await expect(page.getByText('2 guests shown')).toBeVisible()
+    await invitations.getByRole('button', { name: '1 not sent' }).click()
+    await expect(page.getByText('1 guest shown')).toBeVisible()
+    expect(await violations(page, 'narrowed by invitation')).toEqual([])
+    await invitations.getByRole('button', { name: '1 not sent' }).click()
+    const { items } = (await (await ask('GET', `/api/weddings/${id}/guests`)).json()) as { items: { id: string; firstName: string }[] }
+    const { items: events } = (await (await ask('GET', `/api/weddings/${id}/events`)).json()) as { items: { id: string }[] }
+    const priya = items.filter(({ firstName }) => firstName === 'Priya').map((guest) => guest.id)
+    await page.getByRole('link', { name: 'Invitations' }).click()
+    await expect(headcount.getByText('0 coming', { exact: true })).toHaveCount(2)
+    await ask('POST', `/api/weddings/${id}/guests/changes`, { ids: priya, answers: [{ eventId: events[0]!.id, answer: 'coming' }] })
+    await expect(headcount.getByText('0 coming, +1 since')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Cards to print' }).click()
-  const card = page.getByRole('region', { name: 'Raman' })
-  await expect(card.getByRole('img', { name: 'QR code of the invitation of Raman' })).toBeVisible()
-  await expect(card.getByText(path)).toBeVisible()
-  expect(await violations(page, 'the cards')).toEqual([])
-  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }))
-  await page.getByRole('button', { name: 'Print 2 cards' }).click()
-  expect(await page.evaluate(() => 'printed' in window)).toBe(true)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button', { name: 'Print 2 cards' })).toBeHidden()
-  await expect(card).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Cards to print' }).click()
+    const card = page.getByRole('region', { name: 'Raman' })
+    await expect(card.getByRole('img', { name: 'QR code of the invitation of Raman' })).toBeVisible()
+    await expect(card.getByText(path)).toBeVisible()
+    expect(await violations(page, 'the cards')).toEqual([])
+    await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }))
+    await page.getByRole('button', { name: 'Print 2 cards' }).click()
+    expect(await page.evaluate(() => 'printed' in window)).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Print 2 cards' })).toBeHidden()
+    await expect(card).toBeVisible()
+  },
+)
 
 async function answer(page: Page, words: 'Coming' | 'Not coming') {
   const radios = page.getByRole('radio', { name: words, exact: true })

@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import type { Seating } from '#machines/seating/seating.schema.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { enterAs, ownBrowser, someoneWithWedding } from '../couple/people.ts'
-import { expect, onBoth, test } from '../journey.ts'
+import { atNight, expect, onBoth, onBothAtNight, test } from '../journey.ts'
 import { violationsInBoth } from '../pages/visits.ts'
 
 const people = ['Ada', 'Ben', 'Cleo', 'Dev', 'Efa', 'Finn']
@@ -20,8 +20,7 @@ test(
       isMobile: true,
     })
     const page = await context.newPage()
-    await enterAs(page, email)
-    await expect(page).toHaveURL(/dashboard/)
+    await enterAs(page, product, email)
     await page.goto('/dashboard/guests/seating')
     const finger = fingerOn(page, await context.newCDPSession(page))
     const waiting = page.getByRole('region', { name: /^Without a seat/ })
@@ -78,14 +77,13 @@ test(
 
 test(
   'of two browsers the second is asked before it seats over the first, and each sees what the other does',
-  onBoth,
+  onBothAtNight,
   async ({ page, browser, product }) => {
     const { email, seated, seat } = await dinner(product)
     await seat('Ada', 'Table 1', 0)
     const other = await ownBrowser(browser, product)
     for (const one of [page, other]) {
-      await enterAs(one, email)
-      await expect(one).toHaveURL(/dashboard/)
+      await enterAs(one, product, email)
     }
     // It hears of nothing, as a browser that has just woken up.
     await other.route('**/live', (route) => route.abort())
@@ -111,49 +109,49 @@ test(
   },
 )
 
-test('a room is mirrored where one reads from the right: what is moved by mouse and by keys stands where it is seen', async ({
-  page,
-  product,
-}) => {
-  const { email, seated, tableAt } = await dinner(product)
-  await enterAs(page, email)
-  await expect(page).toHaveURL(/dashboard/)
-  await page.goto('/dashboard/guests/seating')
-  await page.evaluate(() => Object.assign(document.documentElement, { dir: 'rtl' }))
-  const [first, second] = [top(page, 'Table 1'), top(page, 'Table 2')]
-  const [one, two] = [await middleOf(first), await middleOf(second)]
-  expect(one.x).toBeGreaterThan(two.x)
+test(
+  'a room is mirrored where one reads from the right: what is moved by mouse and by keys stands where it is seen',
+  atNight,
+  async ({ page, product }) => {
+    const { email, seated, tableAt } = await dinner(product)
+    await enterAs(page, product, email)
+    await page.goto('/dashboard/guests/seating')
+    await page.evaluate(() => Object.assign(document.documentElement, { dir: 'rtl' }))
+    const [first, second] = [top(page, 'Table 1'), top(page, 'Table 2')]
+    const [one, two] = [await middleOf(first), await middleOf(second)]
+    expect(one.x).toBeGreaterThan(two.x)
 
-  // By mouse, away from the start: to the left.
-  const before = await tableAt('Table 1')
-  await page.mouse.move(one.x, one.y)
-  await page.mouse.down()
-  await page.mouse.move(one.x - 66, one.y + 44, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(async () => (await tableAt('Table 1')).x).toBeGreaterThan(before.x)
-  await expect(page.getByText('Table 1 moved')).toBeVisible()
-  const there = await middleOf(first)
-  expect(Math.abs(there.x - (one.x - 66))).toBeLessThan(5)
-  expect(Math.abs(there.y - (one.y + 44))).toBeLessThan(5)
+    // By mouse, away from the start: to the left.
+    const before = await tableAt('Table 1')
+    await page.mouse.move(one.x, one.y)
+    await page.mouse.down()
+    await page.mouse.move(one.x - 66, one.y + 44, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await tableAt('Table 1')).x).toBeGreaterThan(before.x)
+    await expect(page.getByText('Table 1 moved')).toBeVisible()
+    const there = await middleOf(first)
+    expect(Math.abs(there.x - (one.x - 66))).toBeLessThan(5)
+    expect(Math.abs(there.y - (one.y + 44))).toBeLessThan(5)
 
-  // By keys: the arrow to the left moves it to the left.
-  await second.click()
-  await page.getByRole('button', { name: 'Move on the plan' }).click()
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(async () => (await middleOf(second)).x).toBeLessThan(two.x)
-  await page.keyboard.press('Escape')
+    // By keys: the arrow to the left moves it to the left.
+    await second.click()
+    await page.getByRole('button', { name: 'Move on the plan' }).click()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await middleOf(second)).x).toBeLessThan(two.x)
+    await page.keyboard.press('Escape')
 
-  // Somebody is carried where the mouse is.
-  await page.getByRole('button', { name: 'Cleo', exact: true }).hover()
-  await page.mouse.down()
-  await chair(page, 'Table 2', 2).hover()
-  await page.mouse.up()
-  await expect.poll(seated).toEqual(['Cleo at Table 2'])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('region', { name: 'Table 2' }).getByRole('button', { name: 'Cleo', exact: true })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  expect(await violationsInBoth(page, 'from the right')).toEqual([])
-})
+    // Somebody is carried where the mouse is.
+    await page.getByRole('button', { name: 'Cleo', exact: true }).hover()
+    await page.mouse.down()
+    await chair(page, 'Table 2', 2).hover()
+    await page.mouse.up()
+    await expect.poll(seated).toEqual(['Cleo at Table 2'])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('region', { name: 'Table 2' }).getByRole('button', { name: 'Cleo', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    expect(await violationsInBoth(page, 'from the right')).toEqual([])
+  },
+)
 
 /** A dinner that six come to, each of a household of their own, with two tables of four. */
 async function dinner(product: Product) {

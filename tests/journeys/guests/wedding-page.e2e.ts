@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from '#tests/harness/person.ts'
 import { png } from '#tests/api/website/kit.ts'
-import { expect, onBoth, test } from '../journey.ts'
+import { atNight, expect, onBoth, test } from '../journey.ts'
 import { enter } from '../pages/visitors.ts'
 import { shifts, violations, watchShifts } from '../pages/visits.ts'
 
@@ -111,41 +111,41 @@ test(
   },
 )
 
-test('a word that is typed and sent before the page is alive opens it; a page with fifty gifts is read without a script, too', async ({
-  page,
-  browser,
-  product,
-}) => {
-  const ask = await signedIn(product, await enter(page, product, 'couple'))
-  const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
-  const at = `/api/weddings/${items[0]?.id}/website`
-  const gift = { kind: 'gift', note: '', link: '', currency: 'USD', price: 900, wanted: 1 }
-  for (let number = 1; number <= 50; number++)
-    expect((await ask('POST', `${at.replace('website', 'registry')}/gifts`, { ...gift, title: `Spoon ${number}` })).status).toBe(201)
-  const opened = await ask('POST', `${at}/events`, { version: 0, event: 'SET_WORD', word: 'Ferry to Tybee' })
-  const { website } = (await opened.json()) as { website: { door: { link: string } } }
-  const address = new URL(website.door.link).pathname
+test(
+  'a word that is typed and sent before the page is alive opens it; a page with fifty gifts is read without a script, too',
+  atNight,
+  async ({ page, browser, product }) => {
+    const ask = await signedIn(product, await enter(page, product, 'couple'))
+    const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
+    const at = `/api/weddings/${items[0]?.id}/website`
+    const gift = { kind: 'gift', note: '', link: '', currency: 'USD', price: 900, wanted: 1 }
+    for (let number = 1; number <= 50; number++)
+      expect((await ask('POST', `${at.replace('website', 'registry')}/gifts`, { ...gift, title: `Spoon ${number}` })).status).toBe(201)
+    const opened = await ask('POST', `${at}/events`, { version: 0, event: 'SET_WORD', word: 'Ferry to Tybee' })
+    const { website } = (await opened.json()) as { website: { door: { link: string } } }
+    const address = new URL(website.door.link).pathname
 
-  const late = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await late.promise
-    await route.continue()
-  })
-  await page.goto(`${address}/`, { waitUntil: 'commit' })
-  await page.getByLabel('The word').pressSequentially('ferry to tybee')
-  await page.getByLabel('The word').press('Enter')
-  expect(new URL(page.url()).pathname).toBe(address)
-  late.resolve()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sam Okafor/)
+    const late = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await page.goto(`${address}/`, { waitUntil: 'commit' })
+    await page.getByLabel('The word').pressSequentially('ferry to tybee')
+    await page.getByLabel('The word').press('Enter')
+    expect(new URL(page.url()).pathname).toBe(address)
+    late.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sam Okafor/)
 
-  // However much there is, the server draws all of it.
-  const state = await page.context().storageState()
-  const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false, storageState: state })
-  const read = await plain.newPage()
-  await read.goto(address)
-  await expect(read.getByText('Spoon 50')).toBeVisible()
-  await plain.close()
-})
+    // However much there is, the server draws all of it.
+    const state = await page.context().storageState()
+    const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false, storageState: state })
+    const read = await plain.newPage()
+    await read.goto(address)
+    await expect(read.getByText('Spoon 50')).toBeVisible()
+    await plain.close()
+  },
+)
 
 /** What the browser complains about: a page that was drawn otherwise than it is taken over is one of them. */
 function errorsOf(page: Page) {

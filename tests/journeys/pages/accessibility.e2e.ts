@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callProvider, newEmail, password, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { expect, fillSignIn, test } from '../journey.ts'
+import { atNight, expect, fillSignIn, test } from '../journey.ts'
 import { enter } from './visitors.ts'
 import { tabTo, violationsInBoth, visit } from './visits.ts'
 
@@ -13,43 +13,47 @@ async function faults(page: Page, where: string) {
   return [...(await violationsInBoth(page, where)), ...(width > narrow.width ? [`${where} is ${width} wide`] : [])]
 }
 
-test('axe finds nothing on any step of the wizard, complete or refused, light or dark, and 320 pixels hold it', async ({ page }) => {
-  test.setTimeout(120_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize(narrow)
-  const found: string[] = []
-  for (const role of ['Couple', 'Vendor']) {
-    await visit(page, '/register')
-    await page.getByRole('radio', { name: role }).check()
-    found.push(...(await faults(page, `${role}, user type`)))
-    await next(page)
-    await next(page)
-    found.push(...(await faults(page, `${role}, account, refused`)))
-    await fillAccount(page)
-    found.push(...(await faults(page, `${role}, account`)))
-    await next(page)
-    if (role === 'Vendor') {
+test(
+  'axe finds nothing on any step of the wizard, complete or refused, light or dark, and 320 pixels hold it',
+  atNight,
+  async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(narrow)
+    const found: string[] = []
+    for (const role of ['Couple', 'Vendor']) {
+      await visit(page, '/register')
+      await page.getByRole('radio', { name: role }).check()
+      found.push(...(await faults(page, `${role}, user type`)))
       await next(page)
-      found.push(...(await faults(page, `${role}, details, refused`)))
-      await page.getByLabel('Business name').fill('Ines Varga Flowers')
-      await page.getByLabel('Service category').selectOption({ label: 'Florist' })
+      await next(page)
+      found.push(...(await faults(page, `${role}, account, refused`)))
+      await fillAccount(page)
+      found.push(...(await faults(page, `${role}, account`)))
+      await next(page)
+      if (role === 'Vendor') {
+        await next(page)
+        found.push(...(await faults(page, `${role}, details, refused`)))
+        await page.getByLabel('Business name').fill('Ines Varga Flowers')
+        await page.getByLabel('Service category').selectOption({ label: 'Florist' })
+      }
+      found.push(...(await faults(page, `${role}, details`)))
+      await country(page).fill('unit')
+      found.push(...(await faults(page, `${role}, list of countries`)))
+      await country(page).fill('Atlantis')
+      found.push(...(await faults(page, `${role}, empty list of countries`)))
+      await next(page)
+      found.push(...(await faults(page, `${role}, country refused`)))
+      await country(page).fill('')
+      await next(page)
+      found.push(...(await faults(page, `${role}, terms`)))
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      found.push(...(await faults(page, `${role}, terms, refused`)))
+      await page.evaluate(() => sessionStorage.clear())
     }
-    found.push(...(await faults(page, `${role}, details`)))
-    await country(page).fill('unit')
-    found.push(...(await faults(page, `${role}, list of countries`)))
-    await country(page).fill('Atlantis')
-    found.push(...(await faults(page, `${role}, empty list of countries`)))
-    await next(page)
-    found.push(...(await faults(page, `${role}, country refused`)))
-    await country(page).fill('')
-    await next(page)
-    found.push(...(await faults(page, `${role}, terms`)))
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    found.push(...(await faults(page, `${role}, terms, refused`)))
-    await page.evaluate(() => sessionStorage.clear())
-  }
-  expect(found).toEqual([])
-})
+    expect(found).toEqual([])
+  },
+)
 
 /** What a page becomes while it is used: refused, failed, opened. Each begins at an address of its own. */
 const moments: Record<string, (page: Page, product: Product) => Promise<unknown>> = {
@@ -159,18 +163,22 @@ const ownMoments: typeof moments = {
 }
 
 for (const [whose, listed] of Object.entries({ visitor: moments, couple: ownMoments })) {
-  test(`axe finds nothing on what a page of a ${whose} becomes, light or dark, and 320 pixels hold it`, async ({ page, product }) => {
-    test.setTimeout(180_000)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize(narrow)
-    if (whose === 'couple') await enter(page, product, 'couple')
-    const found: string[] = []
-    for (const [moment, come] of Object.entries(listed)) {
-      await come(page, product)
-      found.push(...(await faults(page, moment)))
-    }
-    expect(found).toEqual([])
-  })
+  test(
+    `axe finds nothing on what a page of a ${whose} becomes, light or dark, and 320 pixels hold it`,
+    atNight,
+    async ({ page, product }) => {
+      test.setTimeout(180_000)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize(narrow)
+      if (whose === 'couple') await enter(page, product, 'couple')
+      const found: string[] = []
+      for (const [moment, come] of Object.entries(listed)) {
+        await come(page, product)
+        found.push(...(await faults(page, moment)))
+      }
+      expect(found).toEqual([])
+    },
+  )
 }
 
 test('registration and sign-in need no more than a keyboard', async ({ page, product }) => {

@@ -1,5 +1,5 @@
 import { signedIn, tokensOf } from '#tests/harness/person.ts'
-import { gateOrNight } from '#tests/suite.ts'
+import { gateOrNight, isWholeSuite } from '#tests/suite.ts'
 import { expect, test } from '../journey.ts'
 import { enter } from './visitors.ts'
 import { settled, shifts, tabTo, visit, watchRequests, watchShifts } from './visits.ts'
@@ -64,9 +64,12 @@ const waits = [
   { visitor: 'vendor', path: '/vendor-dashboard', call: '/api/businesses', there: 'Ines Varga Flowers' },
   { visitor: 'vendor', path: '/vendor-dashboard/vendor-profile', call: '/api/businesses', there: 'Business name' },
 ] as const
+/** Those of the gate; the rest are opened in the whole suite. */
+const gatePaths = ['/dashboard', '/vendor-dashboard']
 
 for (const width of gateOrNight({ gate: [360], night: [1440, 360] })) {
   for (const { visitor, path, call, there } of waits) {
+    if (!isWholeSuite && !gatePaths.includes(path)) continue
     test(`${path} has its shape before its data, and nothing moves when they come, ${width} wide`, async ({ page, product }) => {
       await page.setViewportSize({ width, height: 900 })
       await enter(page, product, visitor)

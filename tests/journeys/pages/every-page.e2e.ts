@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#tests/harness/product.ts'
 import { isWholeSuite } from '#tests/suite.ts'
-import { expect } from '../journey.ts'
-import { routesFor, test, visitors } from './visitors.ts'
+import { expect, test } from '../journey.ts'
+import { routesFor, visitors } from './visitors.ts'
 import { arrive, violations } from './visits.ts'
 
 /** 1280 by 1024 at 400 % is 320 by 256 CSS pixels (WCAG 1.4.10). */

@@ -6,7 +6,7 @@ import { newId } from '#api/db/id.ts'
 import { fillDatabase } from '#tests/harness/database.ts'
 import { businessDetails } from '#tests/harness/details.ts'
 import { newEmail, password } from '#tests/harness/person.ts'
-import { chooseCountry, createAccount, expect, fillCouple, fillSignIn, test, verify } from '../journey.ts'
+import { atNight, chooseCountry, createAccount, expect, fillCouple, fillSignIn, test, verify } from '../journey.ts'
 import { enter } from './visitors.ts'
 import { shifts, visit, watchShifts } from './visits.ts'
 
@@ -72,7 +72,7 @@ test('the list of countries is read, reached and used on a narrow screen', async
   await expect(country).toHaveValue('Portugal')
 })
 
-test('a country is chosen when registering and is there at the first sign-in', async ({ page, product }) => {
+test('a country is chosen when registering and is there at the first sign-in', atNight, async ({ page, product }) => {
   const email = newEmail('lisbon')
   await fillCouple(page, email)
   await page.getByRole('button', { name: 'Back' }).click()
@@ -84,48 +84,49 @@ test('a country is chosen when registering and is there at the first sign-in', a
   await expect(page.getByRole('main').getByText('Portugal').first()).toBeVisible()
 })
 
-test('the marketplace has its shape before its businesses, brings more under those that are there, and says how many', async ({
-  page,
-  startAnother,
-}) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vowline-data-'))
-  await fillDatabase(dataDir, addListings)
-  const product = await startAnother({ DATA_DIR: dataDir, LIMITS: 'off' })
-  const { promise: seen, resolve: haveSeen } = Promise.withResolvers<void>()
-  await page.route('**/api/marketplace/businesses*', async (route) => {
-    await seen
-    await route.continue()
-  })
-  await watchShifts(page)
-  await page.goto(`${product.url}/marketplace`)
-  const loading = page.getByRole('status').filter({ hasText: 'Loading...' })
-  await expect(loading).toHaveCount(1)
-  const before = await shifts(page)
-  haveSeen()
-  await expect(page.getByText('24 vendors shown')).toBeVisible()
-  await expect(loading).toHaveCount(0)
-  expect((await shifts(page)).slice(before.length)).toEqual([])
+test(
+  'the marketplace has its shape before its businesses, brings more under those that are there, and says how many',
+  atNight,
+  async ({ page, startAnother }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vowline-data-'))
+    await fillDatabase(dataDir, addListings)
+    const product = await startAnother({ DATA_DIR: dataDir, LIMITS: 'off' })
+    const { promise: seen, resolve: haveSeen } = Promise.withResolvers<void>()
+    await page.route('**/api/marketplace/businesses*', async (route) => {
+      await seen
+      await route.continue()
+    })
+    await watchShifts(page)
+    await page.goto(`${product.url}/marketplace`)
+    const loading = page.getByRole('status').filter({ hasText: 'Loading...' })
+    await expect(loading).toHaveCount(1)
+    const before = await shifts(page)
+    haveSeen()
+    await expect(page.getByText('24 vendors shown')).toBeVisible()
+    await expect(loading).toHaveCount(0)
+    expect((await shifts(page)).slice(before.length)).toEqual([])
 
-  const names = page.getByRole('article').getByRole('heading')
-  const more = page.getByRole('button', { name: 'Show more' })
-  await expect(names).toHaveText(vendors.slice(0, 24))
-  await more.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('48 vendors shown')).toBeVisible()
-  await expect(names).toHaveText(vendors.slice(0, 48))
-  await expect(names.nth(24)).toBeFocused()
-  await more.click()
-  await expect(page.getByText('50 vendors shown')).toBeVisible()
-  await expect(names).toHaveText(vendors)
-  await expect(more).toHaveCount(0)
-  await expect(names.nth(48)).toBeFocused()
+    const names = page.getByRole('article').getByRole('heading')
+    const more = page.getByRole('button', { name: 'Show more' })
+    await expect(names).toHaveText(vendors.slice(0, 24))
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('48 vendors shown')).toBeVisible()
+    await expect(names).toHaveText(vendors.slice(0, 48))
+    await expect(names.nth(24)).toBeFocused()
+    await more.click()
+    await expect(page.getByText('50 vendors shown')).toBeVisible()
+    await expect(names).toHaveText(vendors)
+    await expect(more).toHaveCount(0)
+    await expect(names.nth(48)).toBeFocused()
 
-  await page.route('**/api/marketplace/businesses*cursor*', (route) => route.abort('connectionrefused'))
-  await page.reload()
-  await more.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'We cannot reach Vowline.' })).toBeVisible()
-  await expect(names).toHaveText(vendors.slice(0, 24))
-})
+    await page.route('**/api/marketplace/businesses*cursor*', (route) => route.abort('connectionrefused'))
+    await page.reload()
+    await more.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'We cannot reach Vowline.' })).toBeVisible()
+    await expect(names).toHaveText(vendors.slice(0, 24))
+  },
+)
 
 const vendors = Array.from({ length: 50 }, (_, place) => `Vendor ${String(place + 1).padStart(2, '0')}`)
 

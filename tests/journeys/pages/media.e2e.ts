@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../journey.ts'
+import { atNight, expect, test } from '../journey.ts'
 import { visit } from './visits.ts'
 
 test('a stretch of the track is drawn when its step is finished, and not when the page opens with it', async ({ page }) => {
@@ -16,7 +16,7 @@ test('a stretch of the track is drawn when its step is finished, and not when th
   expect(await transitionsSeen(page)).not.toContain('background-size')
 })
 
-test('whoever asked for less motion sees the finished stretch at once', async ({ page }) => {
+test('whoever asked for less motion sees the finished stretch at once', atNight, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/register')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -27,7 +27,7 @@ test('whoever asked for less motion sees the finished stretch at once', async ({
   expect(longest).toBeLessThan(1)
 })
 
-test('what points to the end of a line points to its other end where people read from right to left', async ({ page }) => {
+test('what points to the end of a line points to its other end where people read from right to left', atNight, async ({ page }) => {
   await visit(page, '/style-guide')
   const arrow = () =>
     page

@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
-import { expect, test } from '../journey.ts'
+import { atNight, expect, test } from '../journey.ts'
 import { enter } from './visitors.ts'
 import { visit } from './visits.ts'
 
-test('type that comes late moves nothing on the page that is being read, and is there on the next', async ({ page }) => {
+test('type that comes late moves nothing on the page that is being read, and is there on the next', atNight, async ({ page }) => {
   const { promise: read, resolve: haveRead } = Promise.withResolvers<void>()
   await page.route(/\.woff2$/, async (route) => {
     await read
@@ -30,7 +30,7 @@ test('type that comes late moves nothing on the page that is being read, and is 
   expect(first).not.toMatch(/^Besley/)
 })
 
-test('where answers take long a page does not wait for its type, which is there on the next one', async ({ page }) => {
+test('where answers take long a page does not wait for its type, which is there on the next one', atNight, async ({ page }) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
   await browser.send('Network.emulateNetworkConditions', { offline: false, latency: 200, downloadThroughput: 1e6, uploadThroughput: 1e6 })

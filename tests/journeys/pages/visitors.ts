@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
-import { newEmail, signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { newEmail, signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { someoneWithWedding, tokenFor } from '../couple/people.ts'
-import { test as journey, expect } from '../journey.ts'
+import { enterAs, someoneWithWedding, tokenFor } from '../couple/people.ts'
 
 /** Who looks at a page: nobody in particular, somebody who has told nothing yet, a couple, a vendor, or somebody of the review team. */
 export type Visitor = 'visitor' | 'newcomer' | 'couple' | 'vendor' | 'reviewer'
@@ -34,39 +33,28 @@ export async function enter(page: Page, product: Product, visitor: Visitor) {
   const userTypes = { newcomer: '', couple: 'COUPLE', vendor: 'VENDOR', reviewer: 'COUPLE' }
   const email = await verifiedPerson(product, visitor, userTypes[visitor])
   if (visitor === 'reviewer') await product.control('groups', { email, groups: ['ADMIN'] })
-  const tokens = await tokensOf(product, email)
-  await page.goto('/404')
-  const status = await page.evaluate(async (body) => {
-    const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
-    return (await fetch('/api/auth/set-cookie?remember=true', { method: 'POST', headers, body: JSON.stringify(body) })).status
-  }, tokens)
-  expect(status).toBe(200)
-  const ask = await signedIn(product, email, await tokensOf(product, email))
+  await enterAs(page, product, email)
+  const ask = await signedIn(product, email)
   if (visitor === 'couple') expect((await ask('POST', '/api/weddings', newWedding)).status).toBe(201)
   if (visitor === 'vendor') expect((await ask('POST', '/api/businesses', business)).status).toBe(201)
   return email
 }
 
 /** Somebody who has been signed in once for all the pages that are opened for them: what their browser keeps, and where their pages are. */
-interface Entered {
+export interface Entered {
   state: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
   addressOf: (route: string) => string
 }
 
-/** A test that opens pages as any visitor. */
-export const test = journey.extend<object, { entered: (visitor: Visitor) => Promise<Entered> }>({
-  entered: [
-    async ({ browser, product }, use) => {
-      const known = new Map<Visitor, Promise<Entered>>()
-      await use((visitor) => {
-        const entering = known.get(visitor) ?? enterOnce(browser, product, visitor)
-        known.set(visitor, entering)
-        return entering
-      })
-    },
-    { scope: 'worker' },
-  ],
-})
+/** Signs each kind of visitor in when it is first asked for, and remembers how. */
+export function entering(browser: Browser, product: Product) {
+  const known = new Map<Visitor, Promise<Entered>>()
+  return (visitor: Visitor) => {
+    const entered = known.get(visitor) ?? enterOnce(browser, product, visitor)
+    known.set(visitor, entered)
+    return entered
+  }
+}
 
 async function enterOnce(browser: Browser, product: Product, visitor: Visitor): Promise<Entered> {
   const context = await browser.newContext({ baseURL: product.url })

@@ -67,8 +67,7 @@ test.describe('accountDeletion in the browser', () => {
     test(`${number}. ${pathName(path)}`, async ({ page, product }) => {
       const { email } = await someoneWithWedding(product, 'leaver')
       const leaving = { page, product, email }
-      await enterAs(page, email)
-      await expect(page).toHaveURL(/\/dashboard$/)
+      await enterAs(page, product, email)
       await page.goto('/settings')
       try {
         for (const [place, { event, state }] of path.steps.entries()) {

@@ -62,7 +62,8 @@ const gestures: Record<InvitationEvent['type'], (browsers: Browsers) => Promise<
       [couple, inviter],
       [invitee, account],
     ] as const) {
-      await enterAs(page, who)
+      await enterAs(page, product, who)
+      await page.goto('/dashboard')
       await expect(page).not.toHaveURL(/\/login/)
     }
     await couple.goto('/dashboard/members')
@@ -92,11 +93,11 @@ test.describe('partnerInvitation in the browser', () => {
       expect((await ask('POST', `/api/weddings/${id}/invitations`, { email, kind: 'helper', rights })).status).toBe(201)
       const invitee = await ownBrowser(browser, product)
       for (const one of [page, invitee]) await one.clock.install()
-      await enterAs(page, inviter)
-      await expect(page).toHaveURL(/\/dashboard$/)
+      await enterAs(page, product, inviter)
       await page.goto('/dashboard/members')
       const account = await verifiedPerson(product, 'invitee')
-      await enterAs(invitee, account)
+      await enterAs(invitee, product, account)
+      await invitee.goto('/dashboard')
       await expect(invitee).toHaveURL(/\/complete-couple-profile$/)
       const token = await tokenFor(product, email)
       await invitee.goto(`/invitation/${token}`)

@@ -17,13 +17,12 @@ inBrowser({
   inputs: [{ vendor: false, priced: false }],
   open: async (page, _path, product) => {
     await enter(page, product, 'couple')
-    const choiceId = await page.evaluate(async () => {
-      const { items } = (await (await fetch('/api/weddings')).json()) as { items: { id: string }[] }
-      const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
-      const wanted = { method: 'POST', headers, body: JSON.stringify({ event: 'WANT' }) }
-      const answer = await fetch(`/api/weddings/${items[0]?.id}/categories/florist/events`, wanted)
-      return ((await answer.json()) as { choiceId: string }).choiceId
-    })
+    const { request } = page.context()
+    const { items } = (await (await request.get(`${product.url}/api/weddings`)).json()) as { items: { id: string }[] }
+    const headers = { 'X-Vowline': '1', Origin: product.url }
+    const wanted = `${product.url}/api/weddings/${items[0]?.id}/categories/florist/events`
+    const answer = await request.post(wanted, { headers, data: { event: 'WANT' } })
+    const { choiceId } = (await answer.json()) as { choiceId: string }
     await page.goto(`/dashboard/vendors/${choiceId}`)
   },
   gestures: {
