@@ -1,19 +1,21 @@
 /** Builds the browser's files and the API into dist/, when they are missing or older than their sources. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { prerender } from './prerender.mjs'
 import { buildStatecharts } from './statecharts.mjs'
 import { ensurePackages, onProjectNode, root } from './project.mjs'
+import { buildWhole, isFresh } from './whole-build.mjs'
 
 const sources = ['src', 'machines', 'api', 'locales', 'index.html', 'statecharts.html', 'vite.config.ts', 'package-lock.json']
-const mark = join(root, 'dist', 'built-from')
+const folder = join(root, 'dist')
+const parts = ['client', 'drawing', 'api']
 
 /** Builds in a process of its own: the builder's memory and the NODE_ENV that it sets end with it, and never reach the start that follows. */
 export function buildWhenStale() {
-  if (isFresh()) return
+  if (isFresh(folder, fingerprint())) return
   const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { cwd: root, stdio: 'inherit' })
   if (status === 0) return
   console.error('The build failed; nothing was started.')
@@ -21,22 +23,23 @@ export function buildWhenStale() {
 }
 
 async function build() {
-  if (isFresh()) return
+  await buildWhole({ folder, parts, fingerprint, make })
+}
+
+async function make(draft) {
   console.log('Building (some seconds, after changes only) …')
-  const wanted = fingerprint()
   // Vite would take a NODE_ENV that is already set, and ship React's development build.
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   const quiet = { logLevel: 'warn', root }
-  await vite.build(quiet)
-  await vite.build({ ...quiet, mode: 'prerender', build: { ssr: true } })
-  await prerender()
-  await Promise.all([buildStatecharts(vite.build, quiet), vite.build({ ...quiet, build: { ssr: true } })])
-  writeFileSync(mark, wanted)
-}
-
-function isFresh() {
-  return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint()
+  const into = (part) => ({ outDir: join(draft, part) })
+  await vite.build({ ...quiet, build: into('client') })
+  await vite.build({ ...quiet, mode: 'prerender', build: { ...into('drawing'), ssr: true } })
+  await prerender(draft)
+  await Promise.all([
+    buildStatecharts(vite.build, { ...quiet, build: into('client/statecharts') }),
+    vite.build({ ...quiet, build: { ...into('api'), ssr: true } }),
+  ])
 }
 
 /** A digest of every source's path and content: a checkout changes times, not contents. */

@@ -1,26 +1,25 @@
-/** Puts the pages that visitors land on into dist/client as HTML, drawn from the same screens as in the browser; and the frame of those that the server draws. */
+/** Puts the pages that visitors land on among the browser's files as HTML, drawn from the same screens as in the browser; and the frame of those that the server draws. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './project.mjs'
 
-const client = join(root, 'dist', 'client')
-const drawing = join(root, 'dist', 'drawing')
-
-export async function prerender() {
-  const { addresses, drawLandings, weddingPageModules } = await import(pathToFileURL(join(drawing, 'prerender.js')).href)
+/** `folder` holds the browser's files in `client` and the screens as programs in `drawing`. */
+export async function prerender(folder) {
+  const client = join(folder, 'client')
+  const { addresses, drawLandings, weddingPageModules } = await import(pathToFileURL(join(folder, 'drawing', 'prerender.js')).href)
   const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'))
   const shell = readFileSync(join(client, 'index.html'), 'utf8')
   // What has no page of its own starts from the empty one, and so does whoever is signed in.
   renameSync(join(client, 'index.html'), join(client, 'shell.html'))
-  for (const landing of await drawLandings()) write(landing, paintedFirst(withStyles(pageOf(landing, shell, manifest))))
-  write({ path: '/w' }, paintedFirst(withStyles(frameOf(weddingPageModules, shell, manifest))))
+  const write = ({ path }, page) =>
+    writePage(join(client, path === '/' ? 'index.html' : `${path}.html`), paintedFirst(withStyles(page, client)))
+  for (const landing of await drawLandings()) write(landing, pageOf(landing, shell, manifest))
+  write({ path: '/w' }, frameOf(weddingPageModules, shell, manifest))
   writeFileSync(join(client, 'addresses.json'), JSON.stringify(addresses))
   rmSync(join(client, '.vite'), { recursive: true })
 }
 
-function write({ path }, html) {
-  const file = join(client, path === '/' ? 'index.html' : `${path}.html`)
+function writePage(file, html) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, html)
 }
@@ -64,7 +63,7 @@ function frameOf(modules, shell, manifest) {
  * The page with its style sheets inside, in their order: the first paint waits for the document and nothing else. The links stay, off
  * and unread, because Vite's loader looks for them before it brings a sheet that a late screen needs.
  */
-function withStyles(html) {
+function withStyles(html, client) {
   const links = html.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? []
   const rules = links.map((link) => readFileSync(join(client, /href="([^"]+)"/.exec(link)[1]), 'utf8').trim())
   if (rules.some((sheet) => sheet.includes('</'))) throw new Error('A style sheet would end its own element.')

@@ -11,8 +11,8 @@ import { ensurePackages, onProjectNode, root } from './project.mjs'
 /** The page for the server, among the built files of the product. */
 export async function buildStatecharts(build, options) {
   await build({ ...options, mode: 'statecharts' })
-  const folder = join(root, 'dist', 'client', 'statecharts')
-  renameSync(join(folder, 'statecharts.html'), join(folder, 'index.html'))
+  const { outDir } = options.build
+  renameSync(join(outDir, 'statecharts.html'), join(outDir, 'index.html'))
 }
 
 const commands = { build: buildAlone, export: exportAll, docs: writeDocuments }
