@@ -5,10 +5,11 @@ const thirtyDaysLater = '2026-12-21T09:00:00.000Z'
 
 /** What may happen to an approval: generated paths and the statechart page offer these. */
 export const vendorApprovalCases: readonly ApprovalEvent[] = [
-  { type: 'CHANGE_DETAILS', at, missing: [], changesChecked: false },
-  { type: 'CHANGE_DETAILS', at, missing: ['phone'], changesChecked: false },
-  { type: 'CHANGE_DETAILS', at, missing: ['description'], changesChecked: false },
-  { type: 'CHANGE_DETAILS', at, missing: [], changesChecked: true },
+  { type: 'CHANGE_DETAILS', at, missing: [], changes: 'other' },
+  { type: 'CHANGE_DETAILS', at, missing: ['phone'], changes: 'other' },
+  { type: 'CHANGE_DETAILS', at, missing: ['description'], changes: 'other' },
+  { type: 'CHANGE_DETAILS', at, missing: [], changes: 'checked' },
+  { type: 'CHANGE_DETAILS', at, missing: [], changes: 'nothing' },
   { type: 'ADD_DOCUMENT', at },
   { type: 'REMOVE_DOCUMENT', at },
   { type: 'SUBMIT', at },

@@ -1,13 +1,13 @@
 import { and, assign, setup } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import type { ApprovalFact } from './approval-record.schema.ts'
-import { hasDetails, hasDocuments, hasRoomForDocument, keepsPhone, waitedLongEnough } from './vendor-approval.rules.ts'
-import type { ApprovalFacts, NeededDetail, OwnerRequest, ReviewerRequest } from './vendor-approval.schema.ts'
+import { hasChanges, hasDetails, hasDocuments, hasRoomForDocument, keepsPhone, waitedLongEnough } from './vendor-approval.rules.ts'
+import type { ApprovalFacts, DetailsChange, NeededDetail, OwnerRequest, ReviewerRequest } from './vendor-approval.schema.ts'
 
 /** Every event says when it happens: the chart has no clock. */
 export type ApprovalEvent = { at: string } & (
   | { type: OwnerRequest['event'] | ReviewerRequest['event'] }
-  | { type: 'CHANGE_DETAILS'; missing: NeededDetail[]; changesChecked: boolean }
+  | { type: 'CHANGE_DETAILS'; missing: NeededDetail[]; changes: DetailsChange }
   | { type: 'ADD_DOCUMENT' | 'REMOVE_DOCUMENT' }
 )
 
@@ -24,30 +24,34 @@ export const vendorApprovalMachine = setup({
   guards: {
     hasDetails: ({ context }) => hasDetails(context),
     hasDocuments: ({ context }) => hasDocuments(context),
+    hasChanges: ({ context }) => hasChanges(context),
     hasRoomForDocument: ({ context }) => hasRoomForDocument(context),
     waitedLongEnough: ({ context, event }) => waitedLongEnough(context, event.at),
     keepsPhone: ({ event }) => event.type !== 'CHANGE_DETAILS' || keepsPhone(event),
-    keepsWhatWasChecked: ({ event }) => event.type !== 'CHANGE_DETAILS' || !event.changesChecked,
+    keepsWhatWasChecked: ({ event }) => event.type !== 'CHANGE_DETAILS' || event.changes !== 'checked',
   },
   actions: {
     /** Does nothing itself: `advance` answers what was told. */
     tell: (_args, _told: { fact: ApprovalFact }) => {},
-    noteDetails: assign({ missing: (_, { missing }: { missing: NeededDetail[] }) => missing }),
-    countDocument: assign({ documents: ({ context }) => context.documents + 1 }),
-    discountDocument: assign({ documents: ({ context }) => context.documents - 1 }),
+    noteDetails: assign(({ context }, { missing, changes }: { missing: NeededDetail[]; changes: DetailsChange }) =>
+      changes === 'nothing' ? context : { missing, changed: true },
+    ),
+    countDocument: assign({ documents: ({ context }) => context.documents + 1, changed: true }),
+    discountDocument: assign({ documents: ({ context }) => context.documents - 1, changed: true }),
+    waitForChanges: assign({ changed: false }),
     noteRejection: assign({ rejectedAt: (_, { at }: { at: string }) => at }),
   },
 }).createMachine({
   id: 'vendorApproval',
   description: 'A business is handed in, read by the review team, and listed once it is approved',
-  context: ({ input }) => ({ ...input, rejectedAt: null }),
+  context: ({ input }) => ({ ...input, rejectedAt: null, changed: true }),
   initial: 'draft',
   states: {
     draft: {
       tags: 'ownersTurn',
       description: 'Only the owner sees it',
       on: {
-        CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => ({ missing: event.missing }) } },
+        CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => event } },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
         REMOVE_DOCUMENT: { guard: 'hasDocuments', actions: 'discountDocument' },
         SUBMIT: {
@@ -69,7 +73,10 @@ export const vendorApprovalMachine = setup({
       tags: 'reviewersTurn',
       description: 'Stays as it was handed in; a reviewer is reading it',
       on: {
-        REQUEST_CHANGES: { target: 'changes_requested', actions: { type: 'tell', params: { fact: 'changes_requested' } } },
+        REQUEST_CHANGES: {
+          target: 'changes_requested',
+          actions: ['waitForChanges', { type: 'tell', params: { fact: 'changes_requested' } }],
+        },
         APPROVE: { target: 'approved', actions: { type: 'tell', params: { fact: 'approved' } } },
         REJECT: {
           target: 'rejected',
@@ -84,11 +91,11 @@ export const vendorApprovalMachine = setup({
       tags: 'ownersTurn',
       description: 'Back with the owner, with what the review asks for',
       on: {
-        CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => ({ missing: event.missing }) } },
+        CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => event } },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
         REMOVE_DOCUMENT: { guard: 'hasDocuments', actions: 'discountDocument' },
         SUBMIT: {
-          guard: and(['hasDetails', 'hasDocuments']),
+          guard: and(['hasDetails', 'hasDocuments', 'hasChanges']),
           target: 'submitted',
           actions: { type: 'tell', params: { fact: 'submitted' } },
         },
@@ -100,7 +107,7 @@ export const vendorApprovalMachine = setup({
       on: {
         CHANGE_DETAILS: {
           guard: and(['keepsWhatWasChecked', 'keepsPhone']),
-          actions: { type: 'noteDetails', params: ({ event }) => ({ missing: event.missing }) },
+          actions: { type: 'noteDetails', params: ({ event }) => event },
         },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
         WITHDRAW: {
@@ -115,7 +122,7 @@ export const vendorApprovalMachine = setup({
       tags: 'over',
       description: 'May be handed in again thirty days after the decision',
       on: {
-        CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => ({ missing: event.missing }) } },
+        CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => event } },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
         REMOVE_DOCUMENT: { guard: 'hasDocuments', actions: 'discountDocument' },
         SUBMIT: {
@@ -131,7 +138,7 @@ export const vendorApprovalMachine = setup({
       on: {
         CHANGE_DETAILS: {
           guard: and(['keepsWhatWasChecked', 'keepsPhone']),
-          actions: { type: 'noteDetails', params: ({ event }) => ({ missing: event.missing }) },
+          actions: { type: 'noteDetails', params: ({ event }) => event },
         },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
         REINSTATE: { target: 'approved', actions: { type: 'tell', params: { fact: 'reinstated' } } },
@@ -143,6 +150,9 @@ export const vendorApprovalMachine = setup({
 /** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
 export const vendorApproval: Lifecycle<typeof vendorApprovalMachine, ApprovalFact> = {
   machine: vendorApprovalMachine,
-  version: 1,
-  migrations: {},
+  version: 2,
+  migrations: {
+    // Nobody noted what had changed since, so whoever was asked for changes before may submit once as it is.
+    1: ({ state, facts }) => ({ state, facts: { ...(facts as Omit<ApprovalFacts, 'changed'>), changed: true } }),
+  },
 }

@@ -15,11 +15,11 @@ export const vendorApprovalModel = catalogueEntry({
     { missing: [], documents: 9 },
   ],
   // However many documents there are, what counts is whether there is one, and whether there is room for another.
-  project: (facts) => [hasDetails(facts), hasDocuments(facts), hasRoomForDocument(facts), facts.rejectedAt],
+  project: (facts) => [hasDetails(facts), hasDocuments(facts), hasRoomForDocument(facts), facts.rejectedAt, facts.changed],
   shows: {
-    context: ['missing', 'documents', 'rejectedAt'],
+    context: ['missing', 'documents', 'rejectedAt', 'changed'],
     events: Object.fromEntries(
-      vendorApprovalCases.map(({ type }) => [type, type === 'CHANGE_DETAILS' ? ['at', 'missing', 'changesChecked'] : ['at']]),
+      vendorApprovalCases.map(({ type }) => [type, type === 'CHANGE_DETAILS' ? ['at', 'missing', 'changes'] : ['at']]),
     ),
   },
   sees: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   answerBy,
+  hasChanges,
   hasDetails,
   hasDocuments,
   hasRoomForDocument,
@@ -11,7 +12,7 @@ import {
 import type { ApprovalFacts } from './vendor-approval.schema.ts'
 
 const details = { city: 'Lisbon', country: 'PT', phone: '+44 20 7946 0112', website: '', description: 'Seasonal flowers.' }
-const ready: ApprovalFacts = { missing: [], documents: 1, rejectedAt: null }
+const ready: ApprovalFacts = { missing: [], documents: 1, rejectedAt: null, changed: true }
 
 test('a business needs a place, a telephone and a description, and no website', () => {
   expect(missingDetails(details)).toEqual([])
@@ -19,6 +20,10 @@ test('a business needs a place, a telephone and a description, and no website', 
   for (const phone of ['abc', '12', '-', 'call me at 5']) expect(missingDetails({ ...details, phone })).toEqual(['phone'])
   for (const phone of ['020 7946 0018', '+1 (202) 555-0140 x12', '33.4.00.00']) expect(missingDetails({ ...details, phone })).toEqual([])
   expect([hasDetails(ready), hasDetails({ ...ready, missing: ['phone'] })]).toEqual([true, false])
+})
+
+test('what was sent back counts as changed once something has', () => {
+  expect([hasChanges(ready), hasChanges({ ...ready, changed: false })]).toEqual([true, false])
 })
 
 test('one document is enough, and the eleventh has no room', () => {

@@ -34,6 +34,11 @@ export function hasRoomForDocument({ documents }: ApprovalFacts) {
   return documents < mostDocuments
 }
 
+/** What was sent back for changes is not read again as it was. */
+export function hasChanges({ changed }: ApprovalFacts) {
+  return changed
+}
+
 /** From when on a business that was rejected at that instant may be submitted again. */
 export function resubmitFrom(rejectedAt: string) {
   return new Date(Date.parse(rejectedAt) + waitAfterRejection).toISOString()

@@ -6,7 +6,7 @@ import type { ApprovalState } from './vendor-approval.selectors.ts'
 
 const createdAt = '2026-11-14T09:00:00.000Z'
 const now = '2026-11-21T09:00:00.000Z'
-const ready = { missing: [], documents: 1, rejectedAt: null }
+const ready = { missing: [], documents: 1, rejectedAt: null, changed: true }
 
 const step = (fact: ApprovalFact, to: ApprovalState, day: string, reason: string | null = null): ApprovalStep => ({
   fact,

@@ -57,7 +57,7 @@ const ownersEvents = ['SUBMIT', 'WITHDRAW', 'CHANGE_DETAILS', 'ADD_DOCUMENT', 'R
 
 /** What one side may do to it at that instant. */
 export function allowedFor(approval: Approval, side: Side, at: string): ApprovalEvent['type'][] {
-  const allowed = allowedEvents(vendorApproval, stored(approval), { at, missing: approval.facts.missing, changesChecked: false })
+  const allowed = allowedEvents(vendorApproval, stored(approval), { at, missing: approval.facts.missing, changes: 'other' })
   return allowed.filter((type) => ownersEvents.includes(type) === (side === 'owner'))
 }
 
@@ -68,10 +68,10 @@ export function whyNot(approval: Approval, event: ApprovalEvent): string[] | nul
 
 /** What of a business's details its owner may change in a state. */
 export function changeableIn(state: ApprovalState): 'everything' | 'all but what was checked' | 'nothing' {
-  const approval = { state, facts: { missing: [], documents: 0, rejectedAt: null } }
+  const approval = { state, facts: { missing: [], documents: 0, rejectedAt: null, changed: true } }
   const change = { type: 'CHANGE_DETAILS' as const, at: '', missing: [] }
-  if (whyNot(approval, { ...change, changesChecked: true }) === null) return 'everything'
-  return whyNot(approval, { ...change, changesChecked: false }) === null ? 'all but what was checked' : 'nothing'
+  if (whyNot(approval, { ...change, changes: 'checked' }) === null) return 'everything'
+  return whyNot(approval, { ...change, changes: 'other' }) === null ? 'all but what was checked' : 'nothing'
 }
 
 /** What the team said when it brought the approval to where it is; null where it said nothing. */

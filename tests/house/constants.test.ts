@@ -102,7 +102,7 @@ describe('decisions.md: another code after 60 seconds', () => {
 })
 
 describe('decisions.md: a rejected business', () => {
-  const rejected = { missing: [], documents: 1, rejectedAt: '2027-03-01T12:00:00.000Z' }
+  const rejected = { missing: [], documents: 1, rejectedAt: '2027-03-01T12:00:00.000Z', changed: true }
 
   test('may be submitted again 30 days later, to the millisecond', () => {
     expect(resubmitFrom('2027-03-01T12:00:00.000Z')).toBe('2027-03-31T12:00:00.000Z')

@@ -66,6 +66,9 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await expect(status(page)).toHaveText('Changes requested')
   await expect(page.getByRole('blockquote').first()).toHaveText('The licence has ended. Please upload the renewal.')
   await expect(page.getByText('Ruth')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Submit again' })).toHaveAccessibleDescription(
+    'Off until you change your details or documents, as the review asks.',
+  )
   await page.getByRole('button', { name: 'Remove licence.pdf' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove document' }).click()
   await expect(page.getByText('licence.pdf is removed.')).toBeVisible()
@@ -197,6 +200,7 @@ test('axe finds nothing on either side, wherever an approval stands, light or da
   found.push(...(await violationsInBoth(team, 'the question')))
   await step('REQUEST_CHANGES', 'The licence has ended.')
   await look('Changes requested')
+  await ask('POST', `/api/businesses/${id}/documents?kind=registration&name=renewal.pdf`, licence.buffer)
   await ask('POST', `/api/businesses/${id}/approval/events`, { version: await version(), event: 'SUBMIT' })
   await step('START_REVIEW')
   await step('APPROVE')

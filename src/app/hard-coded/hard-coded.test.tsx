@@ -60,7 +60,7 @@ const business = {
   description: '',
   approval: 'draft',
 }
-const facts = { missing: ['phone'], documents: 1, rejectedAt: null }
+const facts = { missing: ['phone'], documents: 1, rejectedAt: null, changed: true }
 const steps = (['submitted', 'review_started', 'changes_requested'] as const).map((fact) => ({
   fact,
   from: 'draft',

@@ -101,7 +101,11 @@ test('an actor that runs already is told of at once, and whoever comes later hea
 test('a record says where its lifecycle stands, once for each change, and nothing that is not listed', () => {
   const told: Step[] = []
   const reporter = createReporter(shown, (message) => message.type === 'step' && told.push(message), login)
-  const record = { machine: 'vendorApproval', record: '1', facts: { missing: [], documents: 1, rejectedAt: null, name: 'Fern & Fable' } }
+  const record = {
+    machine: 'vendorApproval',
+    record: '1',
+    facts: { missing: [], documents: 1, rejectedAt: null, changed: true, name: 'Fern & Fable' },
+  }
   for (const state of ['draft', 'draft', 'submitted']) reporter.see({ ...record, state })
   reporter.see({ ...record, record: '2', state: { review: { reading: {}, waiting: 'reply' } } })
   expect(told.map(({ event, active, number }) => [event.type, number, ...active])).toEqual([
@@ -117,7 +121,7 @@ test('a record says where its lifecycle stands, once for each change, and nothin
       'vendorApproval.review.waiting.reply',
     ],
   ])
-  expect(told[1]?.after).toEqual({ missing: [], documents: 1, rejectedAt: null, name: '•••' })
+  expect(told[1]?.after).toEqual({ missing: [], documents: 1, rejectedAt: null, changed: true, name: '•••' })
 })
 
 /** An actor whose ports never answer by themselves: the path says what they answer. */

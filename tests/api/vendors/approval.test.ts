@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApprovalRecord, QueueItem, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import type { Business } from '#machines/vendors/business.schema.ts'
 import type { Listing } from '#machines/marketplace/listing.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
@@ -26,15 +27,18 @@ describe.each(allEngines)('the approval of a business on %s', (engine) => {
 
   test('goes from a draft to the marketplace, and both sides see the same steps', async () => {
     const { vendor, id } = await on.ready()
-    const approved = await on.walk(id, [
+    await on.walk(id, [
       [vendor, 'SUBMIT'],
       [reviewer, 'START_REVIEW'],
       [reviewer, 'REQUEST_CHANGES'],
+    ])
+    await on.upload(vendor, id, { name: 'renewal.pdf' })
+    const approved = await on.walk(id, [
       [vendor, 'SUBMIT'],
       [reviewer, 'START_REVIEW'],
       [reviewer, 'APPROVE'],
     ])
-    expect(approved.business).toMatchObject({ approval: 'approved', version: 8 })
+    expect(approved.business).toMatchObject({ approval: 'approved', version: 9 })
     expect(await isListed(id)).toBe(true)
     const mine = await on.read(vendor, id)
     expect(mine.steps.map(({ fact, from, to, side, reason }) => [fact, from, to, side, reason])).toEqual([
@@ -92,7 +96,39 @@ describe.each(allEngines)('the approval of a business on %s', (engine) => {
       allowed: ['CHANGE_DETAILS', 'ADD_DOCUMENT'],
       refusedBy: ['hasDetails', 'hasDocuments'],
     })
-    expect((await on.read(vendor, id)).facts).toEqual({ missing: ['phone'], documents: 0, rejectedAt: null })
+    expect((await on.read(vendor, id)).facts).toEqual({ missing: ['phone'], documents: 0, rejectedAt: null, changed: true })
+  })
+
+  test('what was sent back is submitted again only once something of it has changed', async () => {
+    const { vendor, id } = await on.ready()
+    const asked = await on.walk(id, [
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'REQUEST_CHANGES'],
+    ])
+    const refusal = async (version: number) => bodyOf(await on.ask(vendor, id, { version, event: 'SUBMIT' }))
+    const allowed = ['CHANGE_DETAILS', 'ADD_DOCUMENT', 'REMOVE_DOCUMENT']
+    const expected = { code: 'event_not_allowed', state: 'changes_requested', refusedBy: ['hasChanges'], allowed }
+    expect(await refusal(asked.business.version)).toMatchObject(expected)
+    const change = async (body: object) => bodyOf<Business>(await api.request('PATCH', `/api/businesses/${id}`, { as: vendor, body }))
+    const { description } = asked.business
+    const same = await change({ version: asked.business.version, description })
+    expect(await refusal(same.version)).toMatchObject(expected)
+    await change({ version: same.version, description: `${description} Insured until June.` })
+    expect((await on.walk(id, [[vendor, 'SUBMIT']])).business.approval).toBe('submitted')
+  })
+
+  test('a row of the chart before, which did not note changes, may be submitted', async () => {
+    const { vendor, id } = await on.ready()
+    await on.walk(id, [
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'REQUEST_CHANGES'],
+    ])
+    const approvalFacts = JSON.stringify({ missing: [], documents: 1, rejectedAt: null })
+    await api.deps.db.query.updateTable('businesses').set({ approvalVersion: 1, approvalFacts }).where('id', '=', id).execute()
+    expect((await on.read(vendor, id)).facts).toEqual({ missing: [], documents: 1, rejectedAt: null, changed: true })
+    expect((await on.walk(id, [[vendor, 'SUBMIT']])).business.approval).toBe('submitted')
   })
 
   test('a rejected business waits thirty days, and the refusal names the day', async () => {
@@ -194,12 +230,15 @@ describe.each(allEngines)('the approval of a business on %s', (engine) => {
     const vendor = await api.signedInAs('VENDOR', { email })
     const { id } = await bodyOf<{ id: string }>(await api.request('POST', '/api/businesses', { as: vendor, body: businessDetails }))
     await on.upload(vendor, id)
-    const { facts } = await on.walk(id, [
+    await on.walk(id, [
       [vendor, 'SUBMIT'],
       [vendor, 'WITHDRAW'],
       [vendor, 'SUBMIT'],
       [reviewer, 'START_REVIEW'],
       [reviewer, 'REQUEST_CHANGES'],
+    ])
+    await on.upload(vendor, id, { name: 'renewal.pdf' })
+    const { facts } = await on.walk(id, [
       [vendor, 'SUBMIT'],
       [reviewer, 'START_REVIEW'],
       [reviewer, 'APPROVE'],
@@ -295,9 +334,9 @@ describe.each(allEngines)('the approval of a business on %s', (engine) => {
     const { vendor, id } = await on.ready()
     const versioned = (approvalVersion: number) =>
       api.deps.db.query.updateTable('businesses').set({ approvalVersion }).where('id', '=', id).execute()
-    await versioned(2)
+    await versioned(3)
     expect((await api.request('GET', `/api/businesses/${id}/approval`, { as: vendor })).status).toBe(500)
-    await versioned(1)
+    await versioned(2)
     expect((await on.read(vendor, id)).facts.documents).toBe(1)
   })
 

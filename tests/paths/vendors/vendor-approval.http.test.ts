@@ -37,14 +37,13 @@ overHttp(vendorApprovalModel).walk({
     return { id, on, api, owner, reviewer }
   },
   gestures: {
-    CHANGE_DETAILS: async (subject, { missing, changesChecked }) => {
+    CHANGE_DETAILS: async (subject, { missing, changes }) => {
       const { business } = await read(subject)
       const { city, country, phone, description } = businessDetails
-      const filled = { city, country, phone, description }
+      const filled = { city, country, phone, description, website: `https://example.com/${randomUUID()}` }
       const body = {
-        ...filled,
-        ...without(missing),
-        ...(changesChecked ? { name: `${business.name}, renamed` } : {}),
+        ...(changes === 'nothing' ? { description: business.description } : { ...filled, ...without(missing) }),
+        ...(changes === 'checked' ? { name: `${business.name}, renamed` } : {}),
         version: business.version,
       }
       return subject.api.request('PATCH', `/api/businesses/${subject.id}`, { as: await subject.owner(), body })
@@ -67,7 +66,7 @@ overHttp(vendorApprovalModel).walk({
   read,
   stateIn: ({ business, facts }: ReviewRecord) => ({ state: business.approval, facts }),
   sides: [owners, reviewers],
-  carried: ({ at }) => ({ at, changesChecked: false }),
+  carried: ({ at }) => ({ at, changes: 'other' as const }),
   at: ({ at }) => at,
   hidden: ({ type }, { state, facts }) => {
     if (type === 'REMOVE_DOCUMENT' && facts.documents === 0) return 'A document that is not there has no address to delete.'

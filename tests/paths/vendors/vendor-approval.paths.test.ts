@@ -17,6 +17,7 @@ provePaths({
       (['ADD_DOCUMENT', 'REMOVE_DOCUMENT'] as const).every((type) => !snapshot.can({ type, at: soon })),
     'there are never more documents than fit': ({ context }) => context.documents >= 0 && context.documents <= mostDocuments,
     'a rejected business waits thirty days': ({ value, context }) => value !== 'rejected' || resubmitFrom(context.rejectedAt ?? '') > soon,
+    'what was sent back is submitted again only after a change': ({ value, context }) => context.changed || value === 'changes_requested',
     'it is one side’s turn, the other’s, or nobody’s': (snapshot) => {
       const turns = [turnOf(approvalIn(snapshot), 'owner'), turnOf(approvalIn(snapshot), 'reviewer')].join(' ')
       return ['mine theirs', 'theirs mine', 'both both', 'none none'].includes(turns)

@@ -1,8 +1,10 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import type { Business, BusinessChange } from '#machines/vendors/business.schema.ts'
+import type { Business, BusinessChange, BusinessDetails } from '#machines/vendors/business.schema.ts'
 import { missingDetails } from '#machines/vendors/vendor-approval.rules.ts'
+import type { DetailsChange } from '#machines/vendors/vendor-approval.schema.ts'
 import type { Database } from '#api/db/client.ts'
 import { lockOwnBusiness, toBusiness } from '../queries.ts'
+import type { BusinessRow } from '../queries.ts'
 import { moveApproval } from './move-approval.ts'
 
 /**
@@ -14,13 +16,18 @@ export function changeBusiness(db: Database, ownerId: string, id: string, change
     const row = await lockOwnBusiness(tx, ownerId, id)
     const { version, ...fields } = change
     if (row.version !== version) throw new Problem('version_stale', { current: toBusiness(row) })
-    const details = { ...row, ...fields }
-    const changesChecked = checked.some((field) => details[field] !== row[field])
-    const event = { type: 'CHANGE_DETAILS' as const, at: now.toISOString(), missing: missingDetails(details), changesChecked }
+    const missing = missingDetails({ ...row, ...fields })
+    const event = { type: 'CHANGE_DETAILS' as const, at: now.toISOString(), missing, changes: whatChanges(row, fields) }
     const moved = await moveApproval(tx, row, event, { side: 'owner', userId: ownerId }, fields)
     return toBusiness(moved.row)
   })
 }
 
 /** What the review compares with the documents. */
-const checked = ['name', 'category', 'city', 'country'] as const
+const checked = ['name', 'category', 'city', 'country']
+
+function whatChanges(row: BusinessRow, fields: Partial<BusinessDetails>): DetailsChange {
+  const changed = Object.entries(fields).flatMap(([field, value]) => (value === row[field as keyof BusinessDetails] ? [] : [field]))
+  if (changed.length === 0) return 'nothing'
+  return changed.some((field) => checked.includes(field)) ? 'checked' : 'other'
+}

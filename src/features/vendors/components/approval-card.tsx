@@ -100,6 +100,7 @@ function Acts({ record, keep, readAgain, onMoved }: Owned & { onMoved: () => voi
   const texts: Record<string, string> = {
     hasDetails: t('vendors:off.hasDetails', { fields: formatList(facts.missing.map((field) => t(`vendors:fields.${field}`))) }),
     hasDocuments: t('vendors:off.hasDocuments'),
+    hasChanges: t('vendors:off.hasChanges'),
     waitedLongEnough: t('vendors:off.waitedLongEnough', { day, count: daysUntil(dueDay(record), now) }),
   }
   const maySubmitSometime = why === null || why.length > 0
