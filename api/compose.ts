@@ -25,6 +25,7 @@ import { defineRegistryJobs } from './features/registry/jobs.ts'
 import { defineReminderJobs } from './features/reminders/jobs.ts'
 import { defineSessionJobs } from './features/session/jobs.ts'
 import { defineVendorJobs } from './features/vendors/jobs.ts'
+import { defineWebsiteJobs } from './features/website/jobs.ts'
 import { guardHeaderText } from './http/request/guard.ts'
 import type { Log } from './http/log.ts'
 
@@ -80,6 +81,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   defineRsvpJobs(deps)
   defineVendorJobs(deps)
   defineRegistryJobs(deps)
+  defineWebsiteJobs(deps)
   deps.jobs.define(upkeep(deps))
   if (config.demoData && provider) await fillDemoData(deps, { issuer: provider.issuer, subs: await provider.seed(demoPeople) })
   void deps.jobs.start()

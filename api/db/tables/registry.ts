@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { GiftKind, PictureType } from '#machines/registry/gift.schema.ts'
 import type { KeptReservationState } from '#machines/registry/reservation/gift-reservation.schema.ts'
 
@@ -51,6 +51,8 @@ interface GiftPictureTable {
   type: PictureType
   size: number
   fileKey: string
+  /** Whether nothing but the picture is in its file. Of an earlier release it may not be yet. */
+  drawnAnew: Generated<boolean>
   createdAt: Date
 }
 

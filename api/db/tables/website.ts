@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { PublicationState } from '#machines/website/publication/publication.schema.ts'
 import type { Look, PageQuestion } from '#machines/website/website.schema.ts'
 
@@ -56,4 +56,6 @@ interface WeddingPagePhotoTable extends Kept {
   type: 'image/jpeg' | 'image/png'
   size: number
   fileKey: string
+  /** Whether nothing but the picture is in its file. Of an earlier release it may not be yet. */
+  drawnAnew: Generated<boolean>
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
+import { mostDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
+import { redrawPhotos } from '#api/features/vendors/commands/redraw-photos.ts'
 import { erasureQueue } from '#api/features/vendors/commands/store-file.ts'
 
 type Needed = Pick<Deps, 'db' | 'jobs' | 'now'>
@@ -7,8 +9,14 @@ type Needed = Pick<Deps, 'db' | 'jobs' | 'now'>
 /** For so long a gift that was removed may come back with its picture. */
 const keptFor = 30 * 24 * 3_600_000
 
-export function defineRegistryJobs(deps: Needed): void {
+export function defineRegistryJobs(deps: Needed & Pick<Deps, 'files' | 'log'>): void {
   deps.jobs.define({ queue: 'gift-pictures', schedule: '17 3 * * *', work: () => forgetPictures(deps) })
+  deps.jobs.define({ queue: 'gift-pictures-redraw', schedule: '*/5 * * * *', work: () => redrawGiftPictures(deps) })
+}
+
+/** Draws the pictures of gifts anew that still have what their cameras wrote. */
+export function redrawGiftPictures(deps: Needed & Pick<Deps, 'files' | 'log'>): Promise<void> {
+  return redrawPhotos(deps, { name: 'giftPictures', mostBytes: mostDocumentBytes, changes: () => ({}) })
 }
 
 /** Pictures of gifts that are gone, and of which nothing was done for so long that nobody will undo it. */

@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
 import { eraseFiles } from '#api/features/vendors/jobs.ts'
+import { redrawPagePhotos } from '#api/features/website/jobs.ts'
 import { most } from '#machines/website/website.schema.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { guestOf, jpeg, png, websiteOf, written } from './kit.ts'
+
+interface Added {
+  photo: { id: string }
+}
 
 test.each([
   ['a PNG', png(3, 2), { type: 'image/png', width: 3, height: 2 }],
@@ -102,6 +108,50 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     await eraseFiles(api.deps)
     expect(await api.deps.files.exists(fileKey)).toBe(false)
   })
+
+  test('photos that were stored before they were drawn anew lose what the camera wrote, each once', async () => {
+    const { couple: as, wedding } = await coupleWithWedding(api)
+    const page = websiteOf(api, wedding.id, as)
+    const camera = await jpeg({ turn: 6 })
+    const [ferry, stairs] = [await bodyOf<Added>(await page.photo('The ferry')), await bodyOf<Added>(await page.photo('The stairs'))]
+    const { website } = await written(page.step('OPEN'))
+    const originals = [await storedBefore(ferry.photo.id, camera), await storedBefore(stairs.photo.id, Buffer.from('no picture at all'))]
+    const at = `/api/w/${website.door.slug}/photos/${ferry.photo.id}`
+    const before = await api.request('GET', at)
+    expect(Buffer.from(await before.arrayBuffer()).toString('latin1')).toContain('Rose Lane')
+
+    // One dies when it has kept the new file, before the row names it.
+    const dying = { ...api.deps, db: { ...api.deps.db, transaction: () => Promise.reject(new Error('It died.')) } }
+    await expect(redrawPagePhotos(dying)).rejects.toThrow('It died.')
+    await eraseFiles(api.deps)
+    expect((await api.request('GET', at, { headers: { 'if-none-match': before.headers.get('etag') ?? '' } })).status).toBe(304)
+
+    await redrawPagePhotos(api.deps)
+    await eraseFiles(api.deps)
+    const seen = await api.request('GET', at, { headers: { 'if-none-match': before.headers.get('etag') ?? '' } })
+    expect(seen.status).toBe(200)
+    const shown = Buffer.from(await seen.arrayBuffer())
+    expect(shown).toEqual((await cleanPhoto(camera, most.photoBytes))?.content)
+    expect(shown.toString('latin1')).not.toContain('Rose Lane')
+    expect((await page.read()).photos).toMatchObject([{ width: 30, height: 40, version: 2 }, { alt: 'The stairs' }])
+    expect(await Promise.all(originals.map((key) => api.deps.files.exists(key)))).toEqual([false, true])
+    expect(api.logged.filter(({ event }) => event === 'photo.not_redrawn')).toMatchObject([{ id: stairs.photo.id }])
+
+    const rows = () => api.deps.db.query.selectFrom('weddingPagePhotos').selectAll().where('weddingId', '=', wedding.id).execute()
+    const done = await rows()
+    await redrawPagePhotos(api.deps)
+    expect(await rows()).toEqual(done)
+    expect(await api.deps.db.query.selectFrom('fileErasures').select('fileKey').where('dueAt', '<=', new Date()).execute()).toEqual([])
+  })
+
+  /** Makes a photo one that an earlier release stored: its file is as the camera wrote it. Answers the file's key. */
+  async function storedBefore(id: string, content: Buffer) {
+    const fileKey = `documents/before-${crypto.randomUUID()}`
+    await api.deps.files.put(fileKey, Readable.from([content]), { contentType: 'image/jpeg' })
+    const row = { fileKey, type: 'image/jpeg', size: content.length, width: 40, height: 30, drawnAnew: false } as const
+    await api.deps.db.query.updateTable('weddingPagePhotos').set(row).where('id', '=', id).execute()
+    return fileKey
+  }
 
   test('there are no more than fit on a page, and none of another type', async () => {
     const { couple: as, wedding } = await coupleWithWedding(api)

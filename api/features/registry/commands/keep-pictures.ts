@@ -39,7 +39,7 @@ export async function addPicture(
     await tx.deleteFrom('giftPictures').where('giftId', '=', id).execute()
     await tx
       .insertInto('giftPictures')
-      .values({ id: newId(now), weddingId, giftId: id, name: nameFor(title, type), type, size, fileKey, createdAt: now })
+      .values({ id: newId(now), weddingId, giftId: id, name: nameFor(title, type), type, size, fileKey, drawnAnew: true, createdAt: now })
       .execute()
     await recordFile(tx, fileKey)
     const happened = { weddingId, userId, kind: 'gift.picture_added', area: 'guests', subject: { id, name: title } } as const

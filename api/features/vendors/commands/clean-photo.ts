@@ -19,13 +19,13 @@ sharp.cache(false)
 /**
  * The picture in a JPEG or PNG, drawn anew in at most `maxBytes`. Nothing else of the file is copied, so that no place, time, device,
  * preview, second picture or film behind the first can stay; which way up it is becomes the picture itself. Null for what is neither, is
- * broken, or is too large to draw.
+ * broken, or is too large to draw; `evenBroken` draws what there is of one that breaks off.
  */
-export async function cleanPhoto(file: Buffer, maxBytes: number): Promise<CleanPhoto | null> {
+export async function cleanPhoto(file: Buffer, maxBytes: number, { evenBroken = false } = {}): Promise<CleanPhoto | null> {
   const type = typeOf(file)
   if (type === null) return null
   try {
-    const picture = sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
+    const picture = sharp(file, { limitInputPixels: maxPixels, failOn: evenBroken ? 'none' : 'error' }).autoOrient()
     // A picture that grew beyond what is kept, such as a photo saved as a PNG of few colours, is drawn smaller.
     for (let scale = 1; ; scale *= 0.7) {
       const { data: content, info } = await encoded(await resized(picture, scale), type).toBuffer({ resolveWithObject: true })

@@ -48,7 +48,7 @@ export async function addPhoto(
     const times = { createdAt: now, updatedAt: now }
     await tx
       .insertInto('weddingPagePhotos')
-      .values({ id, weddingId, alt, width, height, name: nameFor(alt, type), type, size, fileKey, version: 1, ...times })
+      .values({ id, weddingId, alt, width, height, name: nameFor(alt, type), type, size, fileKey, drawnAnew: true, version: 1, ...times })
       .execute()
     await recordFile(tx, fileKey)
     const happened = { weddingId, userId, kind: 'page.photo_added', area: 'wedding', subject: { id, name: alt } } as const

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import * as v from 'valibot'
@@ -58,9 +59,10 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
     }
   }
 
-  /** A picture never changes; whether it may still be seen was asked before. */
-  async function shown(exchange: Exchange, { type, size, fileKey }: { type: string; size: number; fileKey: string }, id: string) {
-    const headers = { ...inlineHeaders(type, size), etag: `"${id}"`, ...unlisted }
+  /** A file never changes, and a picture that is drawn anew is another file; whether it may still be seen was asked before. */
+  async function shown(exchange: Exchange, { type, size, fileKey }: { type: string; size: number; fileKey: string }) {
+    const etag = `"${createHash('sha256').update(fileKey).digest('base64url').slice(0, 22)}"`
+    const headers = { ...inlineHeaders(type, size), etag, ...unlisted }
     const isKept = exchange.request.headers.get('if-none-match') === headers.etag
     if (isKept) return { status: 304 as const, body: null, headers: { etag: headers.etag, 'cache-control': headers['cache-control'] } }
     return { status: 200 as const, body: await deps.files.get(fileKey), headers }
@@ -146,7 +148,7 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
         async ({ params, query, exchange }) => {
           const door = await passDoor(deps, params.slug, proofOf(exchange, query.key))
           const photo = await findPhoto(deps.db.query, door.weddingId, params.photoId)
-          return shown(exchange, photo, photo.id)
+          return shown(exchange, photo)
         },
       ),
     )
@@ -164,7 +166,7 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
         },
         async ({ params: { slug, ...which }, query, exchange }) => {
           const { weddingId } = await passDoor(deps, slug, proofOf(exchange, query.key))
-          return shown(exchange, await findPicture(deps.db.query, { weddingId, ...which }), which.pictureId)
+          return shown(exchange, await findPicture(deps.db.query, { weddingId, ...which }))
         },
       ),
     )

@@ -128,7 +128,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   weddingPagePhotos: {
     owner: { of: 'wedding', column: 'weddingId' },
     key: byId,
-    without: ['fileKey'],
+    without: ['fileKey', 'drawnAnew'],
     files: { key: 'fileKey', name: 'name' },
   },
   registries: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
@@ -136,7 +136,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   giftPictures: {
     owner: { of: 'wedding', column: 'weddingId' },
     key: byId,
-    without: ['fileKey'],
+    without: ['fileKey', 'drawnAnew'],
     files: { key: 'fileKey', name: 'name' },
   },
   giftReservations: {
