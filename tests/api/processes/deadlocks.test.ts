@@ -19,48 +19,55 @@ import { isWholeSuite } from '#tests/suite.ts'
 /** Sends one write; what it needs to know was read before, so that two of them meet in the database. */
 type Send = () => Promise<Response | null>
 
+type Commands = Map<string, () => Promise<Send>>
+
 // The embedded engine has one connection, so that no two transactions meet there.
 describe.each(allEngines.filter((name) => name === 'postgresql'))('on %s', (engine) => {
   let api: TestApp
-  let commands: Map<string, () => Promise<Send>>
   beforeAll(async () => {
     api = await testApp(engine)
-    commands = await commandsOfOneWedding()
   })
   afterAll(() => api.close())
 
   test('answering an invitation and editing the same guests wait for each other', async () => {
-    for (let round = 0; round < 5; round++) await race(['answer an invitation', 'change several guests'])
+    const commands = await commandsOfOneWedding()
+    for (let round = 0; round < 5; round++) await race(commands, ['answer an invitation', 'change several guests'])
   })
 
   test('commands that write in one wedding at the same moment never fail', async () => {
-    const names = [...commands.keys()]
-    for (let round = 0; round < 2; round++) await race(names)
+    const commands = await commandsOfOneWedding()
+    for (let round = 0; round < 2; round++) await race(commands, [...commands.keys()])
   })
 
   test.runIf(isWholeSuite)(
     'every pair of commands that write in one wedding, many times',
     async () => {
-      const names = [...commands.keys()]
+      const names = [...(await commandsOfOneWedding()).keys()]
       for (const one of names) {
         for (const other of names.slice(names.indexOf(one))) {
-          for (let round = 0; round < 5; round++) await race([one, other])
+          // Each time a wedding of its own, where no gift is reserved, no invitation opened and no list full yet.
+          for (let round = 0; round < 5; round++) await race(await commandsOfOneWedding(), [one, other])
         }
       }
     },
     1_800_000,
   )
 
-  async function race(names: readonly string[]) {
+  async function race(commands: Commands, names: readonly string[]) {
     const sends = await Promise.all(names.map(async (name) => commands.get(name)!()))
     const answers = await Promise.all(sends.map((send) => send()))
-    const failed = answers.flatMap((answer, at) => (answer && answer.status >= 500 ? [`${names[at]}: ${answer.status}`] : []))
-    expect([names.length === 2 ? names : 'all', failed]).toEqual([names.length === 2 ? names : 'all', []])
+    const said = await Promise.all(
+      answers.map(async (answer, at) => ({ command: names[at], status: answer?.status ?? 200, body: (await answer?.text()) ?? '' })),
+    )
+    expect(said.filter(({ status }) => status >= 500)).toEqual([])
     // What refuses every time meets nobody.
-    expect(answers.some((answer) => answer === null || answer.ok)).toBe(true)
+    expect(
+      said.some(({ status }) => status < 400),
+      JSON.stringify(said),
+    ).toBe(true)
   }
 
-  async function commandsOfOneWedding() {
+  async function commandsOfOneWedding(): Promise<Commands> {
     const { couple, wedding } = await coupleWithWedding(api)
     const at = `/api/weddings/${wedding.id}`
     const list = guestListOf(api, wedding.id, couple)
@@ -88,7 +95,7 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))('on %s', (engi
     const settings = () => list.ask('GET', '/rsvp-settings').then(bodyOf<RsvpSettings>)
     let number = 0
 
-    return new Map<string, () => Promise<Send>>([
+    return new Map([
       [
         'answer an invitation',
         async () => {
