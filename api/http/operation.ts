@@ -145,6 +145,8 @@ function toResponse(
   { edge }: Exchange,
 ) {
   const { status, body, headers } = answer
+  // Headers of a 304 replace those of what is kept, whose policy names the nonce inside of it.
+  if (status === 304) return new Response(null, { status, headers: headers ?? {} })
   if (body === null) return new Response(null, { status, headers: headers ? { ...edge.headers, ...headers } : edge.headers })
   if (!produces)
     return new Response(JSON.stringify(body), { status, headers: headers ? { ...edge.jsonHeaders, ...headers } : edge.jsonHeaders })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { compressed } from './compressed.ts'
 import { escaped } from './markup.ts'
 
@@ -11,8 +11,14 @@ export interface DrawnPage {
   data: unknown
 }
 
-/** The page as text or compressed, and the headers that go with it. */
-export type DrawPage = (request: Request, page: DrawnPage) => Promise<{ content: string | Uint8Array; headers: Record<string, string> }>
+/**
+ * The page as text or compressed, and the headers that go with it; no content for whoever has this version already. Nothing else of the
+ * headers is told anew then: what is kept has a nonce in it, and the policy that names it.
+ */
+export type DrawPage = (
+  request: Request,
+  page: DrawnPage,
+) => Promise<{ content: string | Uint8Array | null; headers: Record<string, string> }>
 
 /** Draws a screen of the browser's as HTML, and says what its head tells. */
 export type Drawing = (path: string, data: unknown) => Promise<{ title: string; description: string; body: string }>
@@ -20,17 +26,33 @@ export type Drawing = (path: string, data: unknown) => Promise<{ title: string; 
 /** For where no program was built that draws: the browser draws the page from what it is told. */
 export const drawNothing: Drawing = () => Promise.resolve({ title: '', description: '', body: '' })
 
+/** How many pages are kept drawn, those that were asked for last. One weighs some fifty kilobytes. */
+const keptPages = 200
+
 const places = /(__CSP_NONCE__|__DRAWN_HEAD__|__DRAWN_BODY__|__DRAWN_DATA__)/
 
 /**
  * Draws into the frame that the build made. The frame is cut where something goes in before anything of the couple's is looked at, so that
- * nothing that they wrote is taken for such a place.
+ * nothing that they wrote is taken for such a place. A version of a page is drawn once, however many ask for it at the same moment.
  */
 export function drawInto(frame: string, headersFor: (nonce: string) => Record<string, string>, draw: Drawing): DrawPage {
   const parts = frame.split(places)
+  const kept = new Map<string, ReturnType<Drawing>>()
+  const drawOnce = (version: string, { path, data }: DrawnPage) => {
+    const drawn = kept.get(version) ?? draw(path, data)
+    kept.delete(version)
+    kept.set(version, drawn)
+    drawn.catch(() => kept.delete(version))
+    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - keptPages))) kept.delete(oldest)
+    return drawn
+  }
   return async (request, page) => {
+    const version = versionOf(page, frame)
+    // What is not for everybody is kept by no browser, so that none asks whether it is still the same.
+    const etag = page.listed && { etag: `W/"${version}"` }
+    if (etag && request.headers.get('if-none-match')?.includes(etag.etag)) return { content: null, headers: etag }
     const nonce = randomUUID()
-    const drawn = await draw(page.path, page.data)
+    const drawn = await drawOnce(version, page)
     const filled: Record<string, string> = {
       __CSP_NONCE__: nonce,
       __DRAWN_HEAD__: headOf(page, drawn),
@@ -38,7 +60,7 @@ export function drawInto(frame: string, headersFor: (nonce: string) => Record<st
       __DRAWN_DATA__: dataOf(page),
     }
     const { content, encoding } = compressed(parts.map((part) => filled[part] ?? part).join(''), request)
-    return { content, headers: { ...headersFor(nonce), ...encoding } }
+    return { content, headers: { ...headersFor(nonce), ...encoding, ...etag } }
   }
 }
 
@@ -48,6 +70,11 @@ export const drawPlainly: DrawPage = (_request, page) =>
     content: `<!doctype html><html lang="en"><head><meta charset="utf-8">${headOf(page, { title: '', description: '' })}</head><body>${dataOf(page)}</body></html>`,
     headers: {},
   })
+
+/** The same for the same page of the same build. */
+function versionOf(page: DrawnPage, frame: string) {
+  return createHash('sha256').update(frame).update(JSON.stringify(page)).digest('base64url').slice(0, 22)
+}
 
 function headOf({ listed }: DrawnPage, { title, description }: { title: string; description: string }) {
   const lines = [`<title>${escaped(title)}</title>`]

@@ -21,7 +21,7 @@ const htmlSchema = v.pipe(v.string(), v.maxLength(5_000_000))
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 /** What is not there has no name, and neither has what is locked: any text of an address may be asked for. */
 const anySlug = v.pipe(v.string(), v.maxLength(200))
-/** Each page is drawn and compressed for its reader alone; a hall full of guests behind one address stays below this. */
+/** Each page is compressed for its reader alone; a hall full of guests behind one address stays below this. */
 const draws = { name: 'page', by: 'address', limit: 300, seconds: 60 } as const
 const anyKey = v.pipe(v.string(), v.maxLength(200))
 
@@ -41,13 +41,11 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
     const path = new URL(exchange.request.url).pathname
     const isOpen = found?.door.state === 'open'
     const { content, headers } = await draw(exchange.request, { path, data: found?.page ?? null, listed: found && listedAs(found) })
-    return {
-      status: found ? (200 as const) : (404 as const),
-      // What is compressed is written as it is.
-      body: content as string,
-      // Nobody but the reader keeps it, and one that is not for everybody is kept by nobody: what is switched off is gone.
-      headers: { ...headers, 'cache-control': isOpen ? 'private, no-cache' : 'no-store', ...(isOpen ? {} : unlisted) },
-    }
+    // Nobody but the reader keeps it, and one that is not for everybody is kept by nobody: what is switched off is gone.
+    const kept = { ...headers, 'cache-control': isOpen ? 'private, no-cache' : 'no-store', ...(isOpen ? {} : unlisted) }
+    if (content === null) return { status: 304 as const, body: null, headers: kept }
+    // What is compressed is written as it is.
+    return { status: found ? (200 as const) : (404 as const), body: content as string, headers: kept }
   }
 
   function listedAs({ door, page }: NonNullable<Awaited<ReturnType<typeof openPage>>>) {
@@ -78,7 +76,7 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
           params: v.strictObject({ slug: anySlug }),
           limit: draws,
           produces: html,
-          answers: { 200: htmlSchema, 404: htmlSchema },
+          answers: { 200: htmlSchema, 304: null, 404: htmlSchema },
         },
         ({ params, exchange }) => drawn(exchange, params.slug),
       ),
@@ -92,7 +90,7 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
           params: v.strictObject({ slug: anySlug, key: anyKey }),
           limit: draws,
           produces: html,
-          answers: { 200: htmlSchema, 404: htmlSchema },
+          answers: { 200: htmlSchema, 304: null, 404: htmlSchema },
         },
         ({ params, exchange }) => drawn(exchange, params.slug, params.key),
       ),
