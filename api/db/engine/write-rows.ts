@@ -2,15 +2,20 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
 
-/** Writes rows in one statement, however many: new ones are added, known ones replaced. */
+/** More in one statement would take it near its ten seconds where the embedded engine shares a slow machine. */
+const atOnce = 1_000
+
+/** Writes rows, however many: new ones are added, known ones replaced. */
 export async function writeRows(tx: Kysely<Tables>, table: string, changing: readonly string[], rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return
   const columns = sql.raw(['id', 'wedding_id', 'created_at', 'version', 'updated_at', ...changing].join(', '))
   const updates = sql.raw(['version', 'updated_at', ...changing].map((name) => `${name} = excluded.${name}`).join(', '))
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.map(inSnakeCase))}::jsonb)
-    on conflict (id) do update set ${updates}`.execute(tx)
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const part = JSON.stringify(rows.slice(from, from + atOnce).map(inSnakeCase))
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)
+      on conflict (id) do update set ${updates}`.execute(tx)
+  }
 }
 
 function inSnakeCase(row: object) {

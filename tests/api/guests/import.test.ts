@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
@@ -16,6 +17,11 @@ Grace,Okafor,The Okafor household,grace@example.com,Atlanta,Attending,No Respons
 Plus,One,The Okafor household,,,No Response,Regret
 Priya,Raman,Priya Raman,priya@example.com,,Regret,
 `
+
+/** Marks the guest at whom the database is told to fail, late in the last statement. */
+function fails<G extends { lastName: string }>(guest: G) {
+  return guest.lastName === '2400' ? { ...guest, notes: 'fails' } : guest
+}
 
 describe.each(engines)('an import on %s', (engine) => {
   let api: TestApp
@@ -66,6 +72,33 @@ describe.each(engines)('an import on %s', (engine) => {
     const [grace] = await list.guests()
     expect(grace).toMatchObject({ email: 'grace@example.com', version: 2 })
     expect((await list.households())[0]).toMatchObject({ city: 'Savannah' })
+  })
+
+  test('of a large file no statement writes more than a thousand guests, and one that fails takes all of them along', async () => {
+    const { wedding, list, dryRun, send } = await begun()
+    const file = ['Name,Household', ...Array.from({ length: 2_500 }, (_, n) => `Guest ${n},Household ${n % 900}`)].join('\n')
+    const { plan } = await dryRun(file)
+    const { query } = api.deps.db
+    await sql`create table written (wedding_id uuid, guests integer)`.execute(query)
+    await sql`create function note_written() returns trigger language plpgsql as $$
+      begin
+        insert into written select wedding_id, count(*) from added group by wedding_id;
+        if exists (select from added where last_name = '2400' and first_name = 'Guest' and notes = 'fails') then raise exception 'It fails.'; end if;
+        return null;
+      end $$`.execute(query)
+    await sql`create trigger note_written after insert on guests referencing new table as added for each statement execute function note_written()`.execute(
+      query,
+    )
+    const failing = {
+      ...plan,
+      newHouseholds: plan.newHouseholds.map((household) => ({ ...household, guests: household.guests.map(fails) })),
+    }
+    expect((await send(failing)).status).toBe(500)
+    expect([await list.guests(), await list.households()]).toEqual([[], []])
+    expect(await bodyOf(await send(plan))).toMatchObject({ addedGuests: 2_500 })
+    const { rows } = await sql<{ guests: number }>`select guests from written where wedding_id = ${wedding.id}`.execute(query)
+    expect(rows.map(({ guests }) => guests)).toEqual([1_000, 1_000, 500])
+    expect(await list.guests()).toHaveLength(2_500)
   })
 
   test('is undone as a whole, and brought back as a whole', async () => {
