@@ -78,7 +78,7 @@ test('each side is told what it may do, and never what only the other may', () =
 })
 
 test('a button that is off knows which guards keep it so', () => {
-  const facts = { missing: ['phone' as const], documents: 0, rejectedAt: now }
+  const facts = { missing: ['phone' as const], documents: 0, rejectedAt: now, changed: true }
   expect(whyNot({ state: 'rejected', facts }, { type: 'SUBMIT', at: now })).toEqual(['hasDetails', 'hasDocuments', 'waitedLongEnough'])
   expect(whyNot({ state: 'in_review', facts }, { type: 'WITHDRAW', at: now })).toEqual([])
   expect(whyNot({ state: 'submitted', facts }, { type: 'WITHDRAW', at: now })).toBeNull()

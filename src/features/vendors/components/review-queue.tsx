@@ -87,4 +87,4 @@ function Line({ name, category, city, country, approval, submittedAt }: QueueIte
 }
 
 /** Whose turn it is depends on the state alone. */
-const noFacts = { missing: [], documents: 0, rejectedAt: null }
+const noFacts = { missing: [], documents: 0, rejectedAt: null, changed: true }
