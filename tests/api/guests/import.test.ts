@@ -19,7 +19,7 @@ Priya,Raman,Priya Raman,priya@example.com,,Regret,
 `
 
 /** Marks the guest at whom the database is told to fail, late in the last statement. */
-function fails<G extends { lastName: string }>(guest: G) {
+function fails<G extends { lastName?: string | undefined }>(guest: G): G {
   return guest.lastName === '2400' ? { ...guest, notes: 'fails' } : guest
 }
 
