@@ -45,6 +45,12 @@ export async function startFilled(amounts: Amounts, environment: Record<string, 
   return { product, db: databaseUrl ? db : null }
 }
 
+/** What the process holds, as it says itself. */
+export async function residentMegabytes({ url }: Pick<Product, 'url'>) {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1_024 ** 2
+}
+
 /** Signs a demo couple in as a browser does; the answer is the session's cookie. */
 export async function sessionCookie(product: Product | Ours) {
   const { body } = await callProvider(product as Product, 'InitiateAuth', {

@@ -1,5 +1,6 @@
 import { boardRow } from './rows/board.ts'
 import { coldStartRow } from './rows/cold-start.ts'
+import { embeddedReadsRow } from './rows/embedded-reads.ts'
 import { guestImportRow } from './rows/guest-import.ts'
 import { guestTableRow } from './rows/guest-table.ts'
 import { jsonRow } from './rows/json.ts'
@@ -21,6 +22,7 @@ const rows = new Map([
   [11, boardRow],
   [13, coldStartRow],
   [14, guestImportRow],
+  [18, embeddedReadsRow],
 ])
 
 /** Measures the rows of the given numbers, or all of them, and prints one table. The answer is whether every goal is met. */

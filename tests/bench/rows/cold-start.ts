@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '#tests/harness/product.ts'
-import type { Product } from '#tests/harness/product.ts'
 import { median } from '../measure.ts'
-import { sessionCookie } from '../ours.ts'
+import { residentMegabytes, sessionCookie } from '../ours.ts'
 import type { Line } from '../table.ts'
 
 const starts = 5
-const megabyte = 1024 * 1024
 
 /** Row 13: from the command to /readyz on a data folder that exists, and the memory after that. */
 export async function coldStartRow(): Promise<Line[]> {
@@ -62,9 +60,4 @@ async function oneStart(environment: Record<string, string>): Promise<Seen> {
   } finally {
     await product.stop()
   }
-}
-
-async function residentMegabytes(product: Product) {
-  const text = await (await fetch(`${product.url}/metrics`)).text()
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / megabyte
 }

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { allEngines } from '#tests/harness/database.ts'
+import type { EngineName } from '#tests/harness/database.ts'
+import type { Memory } from './rounds.ts'
+
+/** The first rounds fill what is kept on purpose: compiled code, prepared statements, the buffers of the database. */
+const warmUp = 3
+
+describe.each(allEngines)('memory on %s', (engine) => {
+  test.each([
+    ['importing and undoing 10,000 guests, ten times', 'imports', 10, 1],
+    ['100,000 refused requests', 'refusals', 10, 10_000],
+    ['10,000 pages of a thousand guests', 'pages', 10, 1_000],
+  ])(
+    '%s leave nothing behind',
+    async (_, work, rounds, times) => {
+      const memory = await measured(engine, work, rounds, times)
+      const [before, after] = [memory.slice(warmUp - 1, warmUp + 2), memory.slice(-3)]
+      const grown = (figure: keyof Memory) => median(after.map((one) => one[figure])) / median(before.map((one) => one[figure]))
+      // What JavaScript holds is exact after a collection; what the process has of the machine it gives back late, and in large pieces.
+      expect([memory, grown('held') < 1.05, grown('resident') < 1.1]).toEqual([memory, true, true])
+    },
+    1_800_000,
+  )
+})
+
+/** What is left of each round, in a process of its own. */
+async function measured(engine: EngineName, work: string, rounds: number, times: number): Promise<Memory[]> {
+  const script = new URL('rounds.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, ['--expose-gc', script, engine, work, String(rounds), String(times)])
+  let [printed, wrong] = ['', '']
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (wrong += text.toString()))
+  const [status] = await once(child, 'close')
+  if (status !== 0) throw new Error(wrong)
+  // The script prints one Memory a line.
+  return printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Memory)
+}
+
+function median(numbers: number[]) {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
