@@ -48,6 +48,7 @@ export const activityKinds = [
   'rsvp.reminded',
   'rsvp.relinked',
   'rsvp.answered',
+  'rsvp.answeredInPart',
   'rsvp.changed',
   'rsvp.settings',
   'rsvp.frozen',

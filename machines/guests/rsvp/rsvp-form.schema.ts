@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { missingIn } from './rsvp.rules.ts'
 import type { ReceivedRsvp, RsvpAnswer } from './rsvp.schema.ts'
 
 /** A household's answer in a form: `answer.<guest>.<event>`, `meal.<guest>`, `reply.<question>`, `message` and the like, each a text. */
@@ -21,16 +22,16 @@ export function answerField(guestId: string, eventId: string) {
   return `answer.${guestId}.${eventId}`
 }
 
-/** Parses what was typed: everybody who is invited answers for everything they are invited to. */
+/** Parses what was typed: whoever answers does so for everything they are invited to, and who says nothing may answer later. */
 export function rsvpFormSchema({ people, questions }: Pick<ReceivedRsvp, 'people' | 'questions'>): v.GenericSchema<RsvpForm, RsvpDetails> {
-  const asked = people.flatMap(({ id, answers }) => Object.keys(answers).map((eventId) => answerField(id, eventId)))
   return v.pipe(
     v.record(v.string(), v.string()),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
-      for (const key of asked) {
-        const value = dataset.value[key]
-        if (!value) addIssue({ message: 'required', path: [{ type: 'object', origin: 'value', input: dataset.value, key, value }] })
+      const { value: typed } = dataset
+      for (const { guestId, eventId } of missingIn(people, (guest, event) => typed[answerField(guest, event)] ?? '')) {
+        const key = answerField(guestId, eventId)
+        addIssue({ message: 'required', path: [{ type: 'object', origin: 'value', input: typed, key, value: typed[key] }] })
       }
     }),
     v.transform((typed) => ({
@@ -38,7 +39,7 @@ export function rsvpFormSchema({ people, questions }: Pick<ReceivedRsvp, 'people
         id,
         firstName: (typed[`firstName.${id}`] ?? '').trim(),
         lastName: (typed[`lastName.${id}`] ?? '').trim(),
-        answers: Object.fromEntries(Object.keys(answers).map((eventId) => [eventId, chosen(typed[answerField(id, eventId)])])),
+        answers: Object.fromEntries(Object.keys(answers).flatMap((eventId) => chosen(eventId, typed[answerField(id, eventId)]))),
         meal: typed[`meal.${id}`] ?? '',
         diet: (typed[`diet.${id}`] ?? '').trim(),
       })),
@@ -48,6 +49,6 @@ export function rsvpFormSchema({ people, questions }: Pick<ReceivedRsvp, 'people
   )
 }
 
-function chosen(answer: string | undefined) {
-  return answer === 'coming' ? ('coming' as const) : ('not_coming' as const)
+function chosen(eventId: string, answer: string | undefined) {
+  return answer === 'coming' || answer === 'not_coming' ? [[eventId, answer] as const] : []
 }

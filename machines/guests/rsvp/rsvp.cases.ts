@@ -20,6 +20,7 @@ export const rsvpCases: readonly RsvpEvent[] = [
   { type: 'BEGIN', at, ...open },
   { type: 'BEGIN', at, ...over },
   { type: 'SUBMIT', at, ...open },
+  { type: 'SUBMIT', at, ...open, leavesOpen: true },
   { type: 'SUBMIT', at, ...over },
   { type: 'REMIND', at: later, ...open },
   { type: 'REMIND', at: aFortnightLater, ...open },

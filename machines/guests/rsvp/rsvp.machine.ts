@@ -7,6 +7,8 @@ import type { RsvpFact, RsvpFacts } from './rsvp.schema.ts'
 /** Every event says when it happens and until when answers are taken: the chart has no clock, and the deadline is the couple's. */
 export interface RsvpEvent extends Moment {
   type: 'SEND' | 'POST' | 'RELINK' | 'ENTER' | 'OPEN' | 'BEGIN' | 'SUBMIT' | 'REMIND' | 'CLOSE' | 'REOPEN'
+  /** Of SUBMIT: somebody in the household is left to answer later. */
+  leavesOpen?: boolean
 }
 
 const none: RsvpFacts = { sentAt: null, reachedAt: null, openedAt: null, begunAt: null, answeredAt: null, changedAt: null }
@@ -19,6 +21,7 @@ const chart = setup({
   },
   guards: {
     isInTime: ({ event }) => isInTime(event),
+    answersForAll: ({ event }) => event.leavesOpen !== true,
     waitedToSend: ({ context, event }) => waitedToSend(context, event.at),
     waitedAFortnight: ({ context, event }) => waitedAFortnight(context, event.at),
     hasChanged: ({ context }) => context.changedAt !== null,
@@ -48,10 +51,19 @@ const goesOut = {
   POST: { guard: 'isInTime' as const, actions: ['noteSending' as const, tell('posted')] },
 }
 const isReminded = { REMIND: { guard: and(['isInTime', 'waitedAFortnight']), actions: ['noteReminder' as const, tell('reminded')] } }
+const forAll = {
+  guard: and(['isInTime', 'answersForAll']),
+  target: 'responded' as const,
+  actions: ['noteAnswer' as const, tell('answered')],
+}
 const isAnswered = {
-  SUBMIT: { guard: 'isInTime' as const, target: 'responded' as const, actions: ['noteAnswer' as const, tell('answered')] },
+  SUBMIT: [
+    forAll,
+    { guard: 'isInTime' as const, target: 'responding' as const, actions: ['noteBeginning' as const, tell('answeredInPart')] },
+  ],
   ENTER: { target: 'responded' as const, actions: ['noteAnswer' as const, tell('answered')] },
 }
+const isAnsweredOn = { ...isAnswered, SUBMIT: [forAll, { guard: 'isInTime' as const, actions: tell('answeredInPart') }] }
 const isChanged = {
   SUBMIT: { guard: 'isInTime' as const, target: 'changed' as const, actions: ['noteChange' as const, tell('changed')] },
   ENTER: { target: 'changed' as const, actions: ['noteChange' as const, tell('changed')] },
@@ -67,7 +79,7 @@ const ends = { CLOSE: { guard: not('isInTime'), target: 'closed' as const } }
 /** A household's invitation, from its link to the answer that counts. */
 export const rsvpMachine = chart.createMachine({
   id: 'rsvp',
-  description: 'A household is invited by a link of its own, answers for everybody in it, and may change the answer until the deadline',
+  description: 'A household is invited by a link of its own, answers together or one by one, and may change the answer until the deadline',
   context: none,
   initial: 'unopened',
   states: {
@@ -97,8 +109,8 @@ export const rsvpMachine = chart.createMachine({
     },
     responding: {
       tags: 'householdsTurn',
-      description: 'Somebody has begun to answer',
-      on: { ...goesOut, ...isReminded, ...isAnswered, ...getsNewLink, ...ends },
+      description: 'Somebody has begun to answer, or has answered for some of the household',
+      on: { ...goesOut, ...isReminded, ...isAnsweredOn, ...getsNewLink, ...ends },
     },
     responded: {
       tags: 'settled',

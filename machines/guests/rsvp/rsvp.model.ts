@@ -11,12 +11,14 @@ export const rsvpModel = catalogueEntry({
   cases: rsvpCases,
   shows: {
     context: ['sentAt', 'reachedAt', 'openedAt', 'begunAt', 'answeredAt', 'changedAt'],
-    events: Object.fromEntries(rsvpCases.map(({ type }) => [type, ['at', 'closesAt']])),
+    events: Object.fromEntries(
+      rsvpCases.map(({ type }) => [type, type === 'SUBMIT' ? ['at', 'closesAt', 'leavesOpen'] : ['at', 'closesAt']]),
+    ),
   },
   sees: {
     unopened: 'beside the household {guests:rsvpState.unopened}, or {guests:rsvpState.unsent}',
     opened: 'beside the household {guests:rsvpState.opened}, and when',
-    responding: 'beside the household {guests:rsvpState.responding}, and since when',
+    responding: 'beside the household {guests:rsvpState.responding}, since when, and how many in it have answered',
     responded: 'beside the household {guests:rsvpState.responded}, and when',
     changed: 'beside the household {guests:rsvpState.changed}, and when',
     closed: 'beside the household {guests:rsvpState.closed}; the page of its link takes no answer',

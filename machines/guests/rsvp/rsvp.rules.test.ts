@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { advance } from '#machines/kernel/lifecycle.ts'
-import { invitationOf, isInTime, lastDayOf, remindFrom, waitedAFortnight, waitedToSend } from './rsvp.rules.ts'
+import { answeredOf, invitationOf, isInTime, lastDayOf, missingIn, remindFrom, waitedAFortnight, waitedToSend } from './rsvp.rules.ts'
 import { rsvp } from './rsvp.machine.ts'
 import type { RsvpEvent } from './rsvp.machine.ts'
 import type { RsvpFacts } from './rsvp.schema.ts'
@@ -71,6 +71,37 @@ test('an invitation is unsent until it goes out or is answered in another way', 
   expect(invitationOf({ state: 'unopened', facts: sent })).toBe('unopened')
   expect(invitationOf({ state: 'opened', facts: sent })).toBe('opened')
   expect(invitationOf({ state: 'responded', facts: none })).toBe('responded')
+})
+
+test('somebody answers for themselves whole, and leaves the others as they were', () => {
+  const both = { ceremony: 'pending', party: 'pending' }
+  const people = [
+    { id: 'priya', answers: both },
+    { id: 'arun', answers: both },
+    { id: 'baby', answers: {} },
+  ]
+  const missing = (said: Record<string, string>, from = people) =>
+    missingIn(from, (guestId, eventId) => said[`${guestId} ${eventId}`] ?? '').map(({ guestId, eventId }) => `${guestId} ${eventId}`)
+  const priya = { 'priya ceremony': 'coming', 'priya party': 'not_coming' }
+  expect(missing(priya)).toEqual([])
+  expect(missing({})).toEqual(['priya ceremony', 'priya party', 'arun ceremony', 'arun party'])
+  expect(missing({ ...priya, 'arun party': 'coming' })).toEqual(['arun ceremony'])
+  // Written down by phone for one event: whoever answers elsewhere in the household leaves that as it is, and may not take it back.
+  const phoned = [people[0]!, { id: 'arun', answers: { ceremony: 'coming', party: 'pending' } }]
+  expect(missing({ ...priya, 'arun ceremony': 'coming' }, phoned)).toEqual([])
+  expect(missing({ ...priya, 'arun ceremony': 'not_coming' }, phoned)).toEqual(['arun party'])
+  expect(missing(priya, phoned)).toEqual(['arun ceremony', 'arun party'])
+  expect(answeredOf([...phoned, { answers: { ceremony: 'not_coming' } }, { answers: {} }])).toEqual({ answered: 1, invited: 3 })
+})
+
+test('an answer for some of a household leaves the turn with it, and the beginning where it was', () => {
+  const at = '2027-03-02T10:00:00.000Z'
+  const inPart = step({ state: 'unopened', facts: none }, { type: 'SUBMIT', at, closesAt: null, leavesOpen: true })
+  expect(inPart).toEqual({ state: 'responding', facts: { ...none, begunAt: at } })
+  const later = '2027-03-03T10:00:00.000Z'
+  expect(step(inPart, { type: 'SUBMIT', at: later, closesAt: null, leavesOpen: true })).toEqual(inPart)
+  const whole = step(inPart, { type: 'SUBMIT', at: later, closesAt: null, leavesOpen: false })
+  expect(whole).toEqual({ state: 'responded', facts: { ...none, begunAt: at, answeredAt: later } })
 })
 
 function step(from: { state: string; facts: RsvpFacts }, event: RsvpEvent) {

@@ -25,7 +25,7 @@ export const rsvpFactsSchema = v.object({
 export type RsvpFacts = v.InferOutput<typeof rsvpFactsSchema>
 
 /** What a step of an answer means to the wedding. */
-export type RsvpFact = 'sent' | 'posted' | 'reminded' | 'relinked' | 'answered' | 'changed'
+export type RsvpFact = 'sent' | 'posted' | 'reminded' | 'relinked' | 'answered' | 'answeredInPart' | 'changed'
 
 /** 160 bits in base64url: who has it answers for the household. */
 export const rsvpTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{27}$/, 'invalid_id'), v.maxLength(27))
@@ -122,7 +122,10 @@ export const receivedRsvpSchema = v.object({
 })
 export type ReceivedRsvp = v.InferOutput<typeof receivedRsvpSchema>
 
-/** The answer of a household: of each person to each event they are invited to, meals and diets, the couple's questions, a message. */
+/**
+ * The answer of a household: of each person to each event they are invited to, meals and diets, the couple's questions, a message. Whoever
+ * is left to answer later has no answer in it.
+ */
 export const rsvpAnswerSchema = v.strictObject({
   version: versionSchema,
   people: v.pipe(

@@ -85,6 +85,44 @@ describe.each(engines)('answers by link on %s', (engine) => {
     expect(counts).toEqual(countsOf(await list.households(), await list.guests(), await list.events()))
   })
 
+  test('one of a household answers alone, the others later by the same link, and the couple sees exactly that', async () => {
+    const { list, invited, read, settings } = await begun()
+    const { householdIds, path } = await invited('Raman', [{ firstName: 'Priya', email: 'both@people.test' }, { firstName: 'Arun' }])
+    await list.ask('POST', '/rsvps', { householdIds, by: 'mail' })
+    const answersOf = async (name: string) => Object.values((await list.guests()).find(({ firstName }) => firstName === name)!.answers)
+    const lefts = (seen: ReceivedRsvp, who: string) =>
+      answering(seen, 'coming').people.map((one) =>
+        seen.people.some(({ id, firstName }) => id === one.id && firstName === who) ? one : { ...one, answers: {}, diet: '' },
+      )
+    const seen = await view(path)
+    const body = { ...answering(seen, 'coming'), people: lefts(seen, 'Priya') }
+    const headers = { 'Idempotency-Key': 'priya-alone' }
+    const first = await api.request('POST', `${path}/answer`, { body, headers })
+    expect(first.status).toBe(200)
+    const kept = await bodyOf<ReceivedRsvp>(first)
+    expect(kept.state).toBe('responding')
+    expect(await bodyOf(await api.request('POST', `${path}/answer`, { body, headers }))).toEqual(kept)
+    expect([await answersOf('Priya'), await answersOf('Arun')]).toEqual([
+      ['coming', 'coming'],
+      ['pending', 'pending'],
+    ])
+    expect(await read()).toMatchObject([{ state: 'responding', message: 'With joy', facts: { answeredAt: null } }])
+    const { items } = await bodyOf<Page<{ kind: string }>>(await list.ask('GET', '/activity'))
+    expect(items[0]?.kind).toBe('rsvp.answeredInPart')
+    // Arun still owes an answer: after a fortnight he is reminded.
+    expect((await settings()).remindFrom).not.toBeNull()
+
+    // What somebody has said is not taken back by saying nothing, and who answers does so whole.
+    const [ceremony] = await list.events()
+    const half = kept.people.map((one) => ({ ...one, answers: { [ceremony!.id]: 'coming' as const } }))
+    for (const people of [lefts(kept, 'Arun'), half.map(({ isPlusOne: _, ...one }) => one)]) {
+      const refused = await api.request('POST', `${path}/answer`, { body: { ...body, version: kept.version, people } })
+      expect([refused.status, await bodyOf(refused)]).toMatchObject([400, { code: 'invalid_input' }])
+    }
+    const rest = await bodyOf<ReceivedRsvp>(await api.request('POST', `${path}/answer`, { body: answering(kept, 'coming') }))
+    expect([rest.state, await answersOf('Arun')]).toEqual(['responded', ['coming', 'coming']])
+  })
+
   test('of two who answer at once the second is told what the first has said', async () => {
     const { path } = await (await begun()).invited('Raman', [{ firstName: 'Priya' }])
     const seen = await view(path)

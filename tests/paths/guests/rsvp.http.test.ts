@@ -18,7 +18,7 @@ interface Subject {
   api: TestApp
   weddingId: string
   householdId: string
-  guest: Guest
+  guests: readonly Guest[]
   events: readonly WeddingEvent[]
   couple: () => Promise<SignedIn>
 }
@@ -28,11 +28,11 @@ overHttp(rsvpModel).walk({
     const sub = randomUUID()
     const { wedding } = await coupleWithWedding(api, {}, { sub })
     const couple = person(api, sub)
-    const body = { name: 'Raman', guests: [{ firstName: 'Priya', email: `${randomUUID()}@people.test` }] }
+    const body = { name: 'Raman', guests: [{ firstName: 'Priya', email: `${randomUUID()}@people.test` }, { firstName: 'Arun' }] }
     const path = `/api/weddings/${wedding.id}`
     const { households, guests } = await bodyOf<Written>(await api.request('POST', `${path}/households`, { as: await couple(), body }))
     const { items: events } = await bodyOf<Page<WeddingEvent>>(await api.request('GET', `${path}/events`, { as: await couple() }))
-    const subject = { api, weddingId: wedding.id, householdId: households[0]!.id, guest: guests[0]!, events, couple }
+    const subject = { api, weddingId: wedding.id, householdId: households[0]!.id, guests, events, couple }
     await link(subject)
     return subject
   },
@@ -42,20 +42,24 @@ overHttp(rsvpModel).walk({
     RELINK: ask,
     // The couple writes down what it is told by phone, in the list, where another answer is another one than before.
     ENTER: async (subject) => {
-      const { api, weddingId, guest, events, couple } = subject
+      const { api, weddingId, guests, events, couple } = subject
       const { items } = await bodyOf<Page<Guest>>(await api.request('GET', `/api/weddings/${weddingId}/guests`, { as: await couple() }))
       const answer = items[0]!.answers[events[0]!.id] === 'coming' ? 'not_coming' : 'coming'
-      const body = { ids: [guest.id], answers: events.map(({ id: eventId }) => ({ eventId, answer })) }
+      const body = { ids: guests.map(({ id }) => id), answers: events.map(({ id: eventId }) => ({ eventId, answer })) }
       return api.request('POST', `/api/weddings/${weddingId}/guests/changes`, { as: await couple(), body })
     },
     OPEN: tell,
     BEGIN: tell,
-    SUBMIT: async (subject, event) => {
+    SUBMIT: async (subject, event: RsvpEvent) => {
       await closing(subject, event)
       const path = await link(subject)
       const { version, people, events } = await bodyOf<ReceivedRsvp>(await subject.api.request('GET', path))
-      const answers = Object.fromEntries(events.map(({ id }) => [id, 'coming']))
-      const body = { version, people: people.map(({ id }) => ({ id, ...blank, answers })), message: '', replies: {} }
+      const said = Object.fromEntries(events.map(({ id }) => [id, 'coming']))
+      // Who has answered before answers again; only who has not may be left open.
+      const isLeft = ({ answers }: (typeof people)[number], place: number) =>
+        event.leavesOpen && place > 0 && Object.values(answers).every((answer) => answer === 'pending')
+      const given = people.map((one, place) => ({ id: one.id, ...blank, answers: isLeft(one, place) ? {} : said }))
+      const body = { version, people: given, message: '', replies: {} }
       return subject.api.request('POST', `${path}/answer`, { body })
     },
     // Nobody asks for these: jobs find what is due, and what is not due they leave alone.

@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { hostOf } from '#machines/guests/guest.rules.ts'
 import { mostAtOnce } from '#machines/guests/guest.schema.ts'
+import type { Guest } from '#machines/guests/guest.schema.ts'
+import { answeredOf } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
@@ -14,6 +17,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, List, Soft } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
+import { guestName } from '../components/table/lines.tsx'
 import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { ChaseCard, HeadcountCard } from '../components/invitations/headcount-card.tsx'
 import type { Inviting } from '../components/invitations/headcount-card.tsx'
@@ -164,10 +168,10 @@ function Households({ weddingId, inviting, rows, off, onDone, onMoved }: Househo
           </div>
           <Notice kind="critical">{refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}</Notice>
           <List>
-            {rows.slice(0, shown).map(({ household, rsvp, isSilent }) => (
+            {rows.slice(0, shown).map(({ household, rsvp, inPart, isSilent }) => (
               <li key={household.id}>
                 <HouseholdRow
-                  {...{ household, rsvp, isSilent, off }}
+                  {...{ household, rsvp, inPart, isSilent, off }}
                   settings={inviting.settings}
                   onSend={(by) => send([household.id], by)}
                   onStep={step}
@@ -191,6 +195,8 @@ function Households({ weddingId, inviting, rows, off, onDone, onMoved }: Househo
 interface InvitedHome {
   household: Household
   rsvp: Rsvp | null
+  /** Who has still to answer, where somebody else in it has. */
+  inPart: { answered: number; invited: number; open: string[] } | null
   /** Nobody in it can be written to. */
   isSilent: boolean
 }
@@ -203,7 +209,14 @@ function invitedIn({ households, guests, rsvps }: GuestList): InvitedHome[] {
       const own = people.get(household.id) ?? []
       const isInvited = own.some(({ answers }) => Object.keys(answers).length > 0)
       const isSilent = own.every(({ email }) => email === '')
-      return isInvited ? [{ household, rsvp: rsvps.get(household.id) ?? null, isSilent }] : []
+      return isInvited ? [{ household, rsvp: rsvps.get(household.id) ?? null, inPart: inPartOf(own), isSilent }] : []
     })
     .toSorted((one, other) => inAlphabet(one.household.name, other.household.name))
+}
+
+function inPartOf(people: readonly Guest[]): InvitedHome['inPart'] {
+  const counts = answeredOf(people)
+  if (counts.answered === 0 || counts.answered === counts.invited) return null
+  const open = people.filter(({ answers }) => Object.values(answers).includes('pending'))
+  return { ...counts, open: open.map((guest) => guestName(guest, hostOf(guest, people))) }
 }

@@ -5,7 +5,7 @@ import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { useStanding } from '#src/client/records/standing.ts'
-import { countryName, formatDay } from '#src/i18n/format.ts'
+import { countryName, formatDay, formatList } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
@@ -15,7 +15,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Heading, Soft } from '#src/ui/layout/layout.tsx'
 import { eventWhen, eventWhere } from '../components/rsvp/event-words.tsx'
 import { AnswerForm } from '../components/rsvp/answer-form.tsx'
-import { coupleOf, invitedTo, personName } from '../components/rsvp/rsvp-words.tsx'
+import { coupleOf, invitedTo, openNames, personName } from '../components/rsvp/rsvp-words.tsx'
 import css from '../components/rsvp/rsvp.module.css'
 import { readReceivedRsvp, rsvpCalendarPath, tellStep } from '../rsvp/rsvp.queries.ts'
 import { draftOf } from '../rsvp/use-rsvp-answer.ts'
@@ -71,7 +71,8 @@ function Received({ token, received, keep }: ReceivedProps) {
   const isAnswered = state === 'responded' || state === 'changed'
   // A draft is an answer that is being changed.
   const [hasDraft] = useState(() => draftOf(received.id).read() !== null)
-  const isForm = takes && (!isAnswered || isChanging || (hasDraft && !arrived))
+  const isForm = takes && (isChanging || (!arrived && (!isAnswered || hasDraft)))
+  const open = openNames(received)
 
   // The couple sees that the invitation was looked at, and that somebody has begun. A failure changes nothing for whoever answers.
   const step = !takes ? null : state === 'unopened' ? 'OPEN' : state === 'opened' && hasBegun ? 'BEGIN' : null
@@ -125,6 +126,7 @@ function Received({ token, received, keep }: ReceivedProps) {
             <Soft>
               {[
                 arrived ? t('rsvp:arrivedText', { couple: coupleOf(received) }) : '',
+                open.length > 0 ? t('rsvp:stillOpen', { names: formatList(open), count: open.length }) : '',
                 deadline ? t('rsvp:changeUntil', { day: formatDay(deadline) }) : t('rsvp:anytime'),
               ]
                 .filter(Boolean)
@@ -141,7 +143,7 @@ function Received({ token, received, keep }: ReceivedProps) {
           {takes ? (
             <div>
               <Button kind="quiet" onPress={() => setChanging(true)}>
-                {t('rsvp:changeIt')}
+                {t(open.length > 0 ? 'rsvp:answerMore' : 'rsvp:changeIt')}
               </Button>
             </div>
           ) : null}

@@ -1,5 +1,6 @@
 import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { ReceivedRsvp, RsvpAnswer } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { missingIn } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -41,8 +42,8 @@ export async function stepByHousehold(deps: Needed, asker: Asker, type: 'OPEN' |
 }
 
 /**
- * A household answers, all of it or nothing: for everybody who is invited, to everything they are invited to. Sent again under its key
- * it is taken once; of two who answer at once the second is told what the first has said (version_stale).
+ * A household answers: whoever does, to everything they are invited to, and whom the answer leaves open may answer later. Sent again under
+ * its key it is taken once; of two who answer at once the second is told what the first has said (version_stale).
  */
 export async function answerRsvp(deps: Needed, asker: Asker, answer: RsvpAnswer, key: string | null): Promise<ReceivedRsvp> {
   const now = deps.now()
@@ -51,17 +52,18 @@ export async function answerRsvp(deps: Needed, asker: Asker, answer: RsvpAnswer,
     const row = await find(tx, deps, asker, 'hold')
     const { message, replies } = answer
     const settings = await settingsRow(tx, row.weddingId, now)
-    const { row: moved, told } = movedBy(row, await eventOf(tx, row, 'SUBMIT', now), { message, replies })
     const people = await peopleOf(tx, row, 'hold')
+    const after = people.map((one) => answered(one, answer))
+    const leavesOpen = after.some(({ answers }) => Object.values(answers).includes('pending'))
+    const event: RsvpEvent = { ...(await eventOf(tx, row, 'SUBMIT', now)), leavesOpen }
+    const { row: moved, told } = movedBy(row, event, { message, replies })
     const isOfThese = people.length === answer.people.length && people.every((one) => answer.people.some((given) => given.id === one.id))
     if (versionOf(row, people) !== answer.version || !isOfThese)
       throw new Problem('version_stale', { current: await receivedRsvp(tx, row, now) })
     refuseUnfit(people, settings, answer)
     await writeRsvps(tx, [moved])
     const household = await tx.selectFrom('households').select(['id', 'name']).where('id', '=', row.householdId).executeTakeFirstOrThrow()
-    const guests = people
-      .map((one) => answered(one, answer))
-      .filter((next, place) => JSON.stringify(next) !== JSON.stringify(people[place]))
+    const guests = after.filter((next, place) => JSON.stringify(next) !== JSON.stringify(people[place]))
     for (const fact of told)
       await keepList(tx, { weddingId: row.weddingId, userId: null, kind: `rsvp.${fact}`, subject: household }, { guests }, now)
     return { status: 200 as const, body: await receivedRsvp(tx, moved, now) }
@@ -108,16 +110,24 @@ function answered(guest: GuestRow, { people }: RsvpAnswer): GuestRow {
   if (!given) return guest
   const { firstName, lastName, answers, meal, diet } = given
   const names = guest.isPlusOne ? { firstName, lastName } : {}
-  const isComing = Object.values(answers).includes('coming')
-  return { ...guest, ...names, answers: { ...guest.answers, ...answers }, meal: isComing ? meal : '', diet }
+  const after = { ...guest.answers, ...answers }
+  const said = Object.values(after)
+  // Who is left to answer later keeps the meal that the couple wrote down.
+  const dish = said.includes('coming') ? meal : said.includes('pending') ? guest.meal : ''
+  return { ...guest, ...names, answers: after, meal: dish, diet }
 }
 
 function refuseUnfit(guests: readonly GuestRow[], { meals, questions }: SettingsRow, { people, replies }: RsvpAnswer) {
-  const problems: FieldProblem[] = []
+  const given = new Map(people.map(({ id, answers }, place) => [id, { answers, place }]))
+  const problems: FieldProblem[] = missingIn(guests, (id, eventId) => given.get(id)?.answers[eventId] ?? '').map(
+    ({ guestId, eventId }) => ({
+      path: `people.${given.get(guestId)?.place}.answers.${eventId}`,
+      code: 'required',
+    }),
+  )
   for (const [place, { id, answers, meal }] of people.entries()) {
     const guest = guests.find((one) => one.id === id)!
     const invited = Object.keys(guest.answers)
-    for (const eventId of invited) if (!answers[eventId]) problems.push({ path: `people.${place}.answers.${eventId}`, code: 'required' })
     for (const eventId of Object.keys(answers))
       if (!invited.includes(eventId)) problems.push({ path: `people.${place}.answers.${eventId}`, code: 'invalid_choice' })
     if (meal !== '' && meal !== guest.meal && !meals.includes(meal)) problems.push({ path: `people.${place}.meal`, code: 'invalid_choice' })

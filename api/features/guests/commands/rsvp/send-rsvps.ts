@@ -136,7 +136,7 @@ async function queueInvitations(
 export async function tell(
   tx: Queryable,
   { userId, weddingId }: { userId: string | null; weddingId: string },
-  kind: 'rsvp.sent' | 'rsvp.posted' | 'rsvp.reminded' | 'rsvp.relinked' | 'rsvp.answered' | 'rsvp.changed',
+  kind: 'rsvp.sent' | 'rsvp.posted' | 'rsvp.reminded' | 'rsvp.relinked' | 'rsvp.answered' | 'rsvp.answeredInPart' | 'rsvp.changed',
   { rows }: { rows: readonly RsvpRow[] },
   now: Date,
 ): Promise<void> {

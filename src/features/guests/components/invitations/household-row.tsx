@@ -4,6 +4,7 @@ import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import { useNow } from '#src/client/now.ts'
+import { formatList } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
@@ -16,6 +17,8 @@ interface RowProps {
   /** Null while no link was made. */
   rsvp: Rsvp | null
   settings: RsvpSettings
+  /** Who has still to answer, where somebody else in it has; null where nobody or everybody has. */
+  inPart: { answered: number; invited: number; open: string[] } | null
   /** Nobody in it can be written to. */
   isSilent: boolean
   off: string | null
@@ -24,7 +27,7 @@ interface RowProps {
 }
 
 /** One household: where its invitation stands, what it said, and what may be done now. */
-export function HouseholdRow({ household, rsvp, settings, isSilent, off, onSend, onStep }: RowProps) {
+export function HouseholdRow({ household, rsvp, inPart, settings, isSilent, off, onSend, onStep }: RowProps) {
   const now = useNow()
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [asksForLink, setAsksForLink] = useState(false)
@@ -48,6 +51,11 @@ export function HouseholdRow({ household, rsvp, settings, isSilent, off, onSend,
     <div className={css.row}>
       <strong>{name}</strong>
       {rsvp ? <RsvpStatus rsvp={rsvp} /> : <Soft small>{t('guests:invitations.notSent')}</Soft>}
+      {inPart ? (
+        <Soft small>
+          {t('guests:invitations.inPart', { answered: inPart.answered, count: inPart.invited, names: formatList(inPart.open) })}
+        </Soft>
+      ) : null}
       {rsvp && (rsvp.message || replies.length > 0) ? (
         <div className={css.words}>
           {rsvp.message ? <p>{t('guests:invitations.says', { message: rsvp.message })}</p> : null}

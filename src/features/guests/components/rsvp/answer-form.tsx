@@ -1,5 +1,6 @@
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { answerField } from '#machines/guests/rsvp/rsvp-form.schema.ts'
+import { formatList } from '#src/i18n/format.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -34,8 +35,11 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
     },
   })
   const isAnswered = state === 'responded' || state === 'changed'
+  const open = people.filter(({ id, answers }) => Object.keys(answers).some((eventId) => !values[answerField(id, eventId)]))
+  const leftOpen = open.length < people.length ? open.map((person) => personName(person, people)) : []
   return (
     <Form onSubmit={submit}>
+      {people.length > 1 ? <p>{t('rsvp:alone')}</p> : null}
       {people.map((person) => {
         const name = personName(person, people)
         const own = events.filter(({ id }) => person.answers[id] !== undefined)
@@ -94,6 +98,7 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
       />
       <Notice kind="critical">{outcome.state === 'refused' && !isWaiting ? errorText(outcome.reason) : null}</Notice>
       <Notice>{isWaiting ? t('rsvp:waiting') : null}</Notice>
+      <Notice>{leftOpen.length > 0 ? t('rsvp:leftOpen', { names: formatList(leftOpen), count: leftOpen.length }) : null}</Notice>
       <div className={css.send}>
         <Button type="submit" size="large" busy={outcome.state === 'saving'} busyLabel={t('rsvp:sending')}>
           {t(isAnswered ? 'rsvp:change' : 'rsvp:send')}

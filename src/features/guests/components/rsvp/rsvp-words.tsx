@@ -11,6 +11,11 @@ export function personName(person: Person, people: readonly Person[]): string {
   return host ? t('rsvp:companionOf', { name: host.firstName || host.lastName }) : t('rsvp:companion')
 }
 
+/** Who has still to answer something, by name. */
+export function openNames({ people }: Pick<ReceivedRsvp, 'people'>): string[] {
+  return people.filter(({ answers }) => Object.values(answers).includes('pending')).map((person) => personName(person, people))
+}
+
 export function invitedTo({ kind, name }: ReceivedRsvp['events'][number]): string {
   return name || (kind === 'other' ? name : t(`rsvp:event.${kind}`))
 }
