@@ -8,6 +8,7 @@ import type { Drawing, DrawPage } from './drawn.ts'
 import { escaped } from './markup.ts'
 import { readFiles, textFile } from './files.ts'
 import type { SiteFile } from './files.ts'
+import { withoutScript } from './without-script.ts'
 
 /** The built site, ready to be answered without touching the disk. */
 export interface Site {
@@ -40,7 +41,7 @@ export function openSite(folder: string, config: Config, identityProvider: strin
       .replace('__SOCIAL_LINKS__', escaped(config.socialLinks.join(' ')))
       .replace('__STATECHARTS__', config.statecharts ? 'on' : 'off')
   const cut = new Map([...pages].map(([path, html]) => [path, fill(html).split('__CSP_NONCE__')]))
-  const entry = cut.get('/shell') ?? cut.get('/') ?? []
+  const entryAt = withoutScript(cut.get('/shell') ?? cut.get('/') ?? [])
   cut.delete('/shell')
 
   return {
@@ -56,7 +57,7 @@ export function openSite(folder: string, config: Config, identityProvider: strin
       const charts = statecharts.test(path) ? cut.get('/statecharts') : undefined
       // The prerendered pages are a visitor's; whoever may be signed in is drawn theirs by the browser, from the entry page.
       const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-      const page = charts ?? (maybeSignedIn(request) ? undefined : cut.get(address)) ?? entry
+      const page = charts ?? (maybeSignedIn(request) ? undefined : cut.get(address)) ?? entryAt(address)
       const headers = sharedByLink.test(path) ? (nonce: string) => ({ ...headersFor(nonce), ...unlisted }) : headersFor
       return page.length === 0 ? null : pageAnswer(page, headers, request, charts || isKnown(address) ? 200 : 404)
     },

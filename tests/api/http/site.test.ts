@@ -8,7 +8,8 @@ import type { TestApp } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 
 const script = 'export const vows = 1\n'.repeat(200)
-const entry = '<!doctype html><script type="module" nonce="__CSP_NONCE__" src="/assets/main-abc.js"></script><p>entry</p>'
+const entry =
+  '<!doctype html><script type="module" nonce="__CSP_NONCE__" src="/assets/main-abc.js"></script><p>entry</p><noscript>allow it to sign in</noscript>'
 let folder: string
 let api: TestApp
 beforeAll(async () => {
@@ -152,6 +153,30 @@ test('crawlers are told which pages there are, and which are private', async () 
   const sitemap = await get('/sitemap.xml')
   expect(sitemap.headers.get('content-type')).toBe('application/xml')
   expect(await sitemap.text()).toContain('<urlset')
+})
+
+test('without a script each page that guests open says what it is, and none of them speaks of signing in', async () => {
+  const said = async (path: string) => /<noscript>(.*?)<\/noscript>/.exec(await (await get(path)).text())?.[1]
+  expect(await said('/dashboard')).toBe('allow it to sign in')
+  const token = 'A'.repeat(27)
+  const pages = [
+    `/rsvp/${token}`,
+    `/rsvp/${token}/`,
+    `/rsvp/${token}/gifts`,
+    `/day/${token}`,
+    `/invitation/${token}`,
+    `/unsubscribe/${token}`,
+  ]
+  const texts = await Promise.all(pages.map(said))
+  expect(texts).toEqual([
+    expect.stringMatching(/^Your invitation/),
+    texts[0],
+    expect.stringMatching(/gift list/),
+    expect.stringMatching(/schedule of the day/),
+    expect.stringMatching(/plan a wedding together/),
+    expect.stringMatching(/stop these emails/),
+  ])
+  expect(texts.join(' ')).not.toMatch(/sign/)
 })
 
 test('whoever may be signed in starts from the entry page, which is drawn in the browser', async () => {

@@ -1,0 +1,22 @@
+import texts from '#locales/en/site.json' with { type: 'json' }
+import { escaped } from './markup.ts'
+
+/** Pages that people open by a link that they were given, and what each says to whoever runs no scripts. */
+const guestPages: [page: RegExp, text: keyof typeof texts.withoutScript][] = [
+  [/^\/rsvp\/[^/]+$/, 'rsvp'],
+  [/^\/rsvp\/[^/]+\/gifts$/, 'gifts'],
+  [/^\/day\/[^/]+$/, 'day'],
+  [/^\/invitation\/[^/]+$/, 'invitation'],
+  [/^\/unsubscribe\/[^/]+$/, 'unsubscribe'],
+]
+
+const noscript = /<noscript>.*?<\/noscript>/s
+
+/** The entry page of each address, in the pieces that the nonce goes between: what it says without a script fits the page. */
+export function withoutScript(entry: string[]): (address: string) => string[] {
+  const variants = guestPages.map(([page, text]) => ({
+    page,
+    entry: entry.map((part) => part.replace(noscript, () => `<noscript>${escaped(texts.withoutScript[text])}</noscript>`)),
+  }))
+  return (address) => variants.find(({ page }) => page.test(address))?.entry ?? entry
+}
