@@ -1,4 +1,8 @@
-/** For whoever reads the site by machine: which pages there are, and which are private. */
+/* For whoever reads the site by machine: which pages there are, and which are private. */
+
+/** Photos of wedding pages: an open page names one as its picture, and nobody finds another page’s without its link or word. */
+const pictures = '/api/w/*/photos/'
+
 const privateAreas = [
   '/api/',
   '/dashboard',
@@ -22,7 +26,8 @@ const privateAreas = [
 
 export function robotsFor(publicUrl: string) {
   const rules = privateAreas.map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+  // The longest rule counts; readers that take the first one find this one first.
+  return ['User-agent: *', `Allow: ${pictures}`, ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }
 
 export function sitemapFor(publicUrl: string, paths: string[]) {

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
+import { robotsFor } from '#api/http/site/crawlers.ts'
 import { eraseFiles } from '#api/features/vendors/jobs.ts'
 import { redrawPagePhotos } from '#api/features/website/jobs.ts'
 import { most } from '#machines/website/website.schema.ts'
@@ -155,6 +156,26 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     return fileKey
   }
 
+  test('a crawler that obeys robots.txt reaches the picture of an open page, and of any other page neither a name nor a picture', async () => {
+    const { couple: as, wedding } = await coupleWithWedding(api)
+    const page = websiteOf(api, wedding.id, as)
+    await page.photo('Maya & Sam on the ferry')
+    const { website } = await written(page.step('OPEN'))
+    const html = await (await api.request('GET', `/w/${website.door.slug}`)).text()
+    const image = new URL(/property="og:image" content="([^"]+)"/.exec(html)![1]!).pathname
+    expect([mayCrawl(image), (await api.request('GET', image)).status]).toEqual([true, 200])
+    expect([`/w/${website.door.slug}`, `/api/w/${website.door.slug}`, '/api/auth/me', '/dashboard'].map(mayCrawl)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    const { website: shared } = await written(page.step('SHARE_LINK'))
+    const byLink = await (await api.request('GET', new URL(shared.door.link!).pathname)).text()
+    expect(byLink).not.toContain('og:image')
+    expect((await api.request('GET', image)).status).toBe(404)
+  })
+
   test('there are no more than fit on a page, and none of another type', async () => {
     const { couple: as, wedding } = await coupleWithWedding(api)
     const page = websiteOf(api, wedding.id, as)
@@ -170,3 +191,15 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     expect((await page.photo('One too many')).status).toBe(409)
   })
 })
+
+/** RFC 9309: of the rules whose pattern fits, the longest counts. */
+function mayCrawl(path: string) {
+  const rules = robotsFor('https://vowline.test')
+    .split('\n')
+    .flatMap((line) => {
+      const [, kind, pattern] = /^(Allow|Disallow): (.+)$/.exec(line) ?? []
+      return kind && pattern ? [{ kind, pattern }] : []
+    })
+  const fitting = rules.filter(({ pattern }) => new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}`).test(path))
+  return fitting.toSorted((one, other) => other.pattern.length - one.pattern.length)[0]?.kind !== 'Disallow'
+}
