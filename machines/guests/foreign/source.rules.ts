@@ -70,6 +70,8 @@ function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number
   let event = ''
   return sheet.headers.map((header, place) => {
     const letters = lettersOf(header)
+    // What guests wrote is theirs: an import of our own export writes nobody's words anew.
+    if (source === 'vowline' && (letters === 'messagetothecouple' || /\s-\s*reply$/i.test(header.trim()))) return column('left_out')
     const inZola = source === 'zola_list' ? zolaColumn(letters) : null
     if (inZola) return inZola
     const [, knotEvent, knotPart] = /^(.+?)\s-\s*(rsvp|gift received|thank you sent)$/i.exec(header.trim()) ?? []

@@ -51,6 +51,8 @@ const lists = fc
           }),
           { minLength: 1, maxLength: 4 },
         ),
+        message: text(200),
+        reply: text(100),
       }),
       { maxLength: 5 },
     ),
@@ -59,7 +61,12 @@ const lists = fc
     const events = apart(called.map((name, place) => ({ id: `e${place}`, name })))
     const blank = { addressLine1: '', addressLine2: '', region: '', postcode: '', country: '', notes: '' }
     const stamp = { version: 1, createdAt: at, updatedAt: at }
-    const households: Household[] = told.map(({ guests: _theirs, ...one }, place) => ({ ...blank, ...stamp, ...one, id: `h${place}` }))
+    const households: Household[] = told.map(({ guests: _theirs, message: _message, reply: _reply, ...one }, place) => ({
+      ...blank,
+      ...stamp,
+      ...one,
+      id: `h${place}`,
+    }))
     const guests: Guest[] = told.flatMap(({ guests: theirs }, home) =>
       theirs.map(({ answers, ...one }, place) => ({
         ...stamp,
@@ -71,7 +78,9 @@ const lists = fc
         answers: Object.fromEntries(events.flatMap(({ id }, which) => (answers[which] ? [[id, answers[which]] as const] : []))),
       })),
     )
-    return { events, households, guests }
+    const questions = [{ id: 'q0', text: 'Which song? - RSVP' }]
+    const rsvps = new Map(told.map(({ message, reply }, place) => [`h${place}`, { message, replies: { q0: reply } }] as const))
+    return { events, households, guests, questions, rsvps }
   })
 
 test.each([
@@ -95,6 +104,26 @@ test.each([
     }),
     { numRuns: 300 },
   )
+})
+
+test('what a household wrote stands with the first of its guests, each reply under its question', () => {
+  const guest = (id: string, householdId: string) => ({ id, householdId, tags: [], answers: { e0: 'coming' } }) as unknown as Guest
+  const table = listTable(
+    {
+      households: [],
+      guests: [guest('g0', 'h0'), guest('g1', 'h0'), guest('g2', 'h1')],
+      events: [{ id: 'e0', name: 'Ceremony' }],
+      questions: [{ id: 'q0', text: 'Which song?' }],
+      rsvps: new Map([['h0', { message: 'With joy', replies: { q0: 'Waterloo' } }]]),
+    },
+    names,
+  )
+  expect(table.map((row) => row.slice(-4))).toEqual([
+    ['Ceremony - RSVP', 'Message to the couple', 'Which song? - Reply', 'Vowline ID'],
+    ['Attending', 'With joy', 'Waterloo', 'g0'],
+    ['Attending', '', '', 'g1'],
+    ['Attending', '', '', 'g2'],
+  ])
 })
 
 test('tags are told in one cell, whatever is in them', () => {

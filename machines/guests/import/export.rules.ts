@@ -3,6 +3,7 @@ import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { WeddingEvent } from '../event.schema.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
+import type { Rsvp } from '../rsvp/rsvp.schema.ts'
 import { isRejected } from './dry-run.schema.ts'
 import type { RowProblem } from './dry-run.schema.ts'
 import { sideNames } from '../foreign/meanings.rules.ts'
@@ -16,16 +17,25 @@ interface List {
   guests: Iterable<Guest>
   /** By names of their own (`apart`). */
   events: readonly NamedEvent[]
+  /** What the couple asks, and what each household has written with its answer. */
+  questions: readonly { id: string; text: string }[]
+  rsvps: ReadonlyMap<string, Pick<Rsvp, 'message' | 'replies'>>
 }
 
-/** A guest list as a table, the headers first, each guest a row. What is imported of it again, in any order, changes nothing. */
-export function listTable({ households, guests, events }: List, names: Names): string[][] {
+/**
+ * A guest list as a table, the headers first, each guest a row; what a household has written stands with the first of its guests. What is
+ * imported of it again, in any order, changes nothing.
+ */
+export function listTable({ households, guests, events, questions, rsvps }: List, names: Names): string[][] {
   const homes = new Map([...households].map((household) => [household.id, household]))
   const [first, second] = sideNames(names)
   const sides = { first, second, both: 'Both' }
   const ages = { adult: 'Adult', child: 'Child', infant: 'Infant' }
+  const told = new Set<string>()
   const row = (guest: Guest) => {
     const home = homes.get(guest.householdId)
+    const wrote = told.has(guest.householdId) ? undefined : rsvps.get(guest.householdId)
+    told.add(guest.householdId)
     // A companion whose name is to come is written as other products write one.
     const [firstName, lastName] = guest.firstName || guest.lastName ? [guest.firstName, guest.lastName] : ['Plus', 'One']
     return [
@@ -48,10 +58,14 @@ export function listTable({ households, guests, events }: List, names: Names): s
       guest.meal,
       guest.notes,
       ...events.map(({ id }) => said[guest.answers[id] ?? 'uninvited']),
+      wrote?.message ?? '',
+      ...questions.map(({ id }) => wrote?.replies[id] ?? ''),
       guest.id,
     ]
   }
-  return [[...headers, ...events.map(({ name }) => `${name} - RSVP`), 'Vowline ID'], ...Array.from(guests, row)]
+  const ofEvents = events.map(({ name }) => `${name} - RSVP`)
+  const ofQuestions = questions.map(({ text }) => `${text} - Reply`)
+  return [[...headers, ...ofEvents, 'Message to the couple', ...ofQuestions, 'Vowline ID'], ...Array.from(guests, row)]
 }
 
 /** The rows that nothing was made of, as they were, with why: to be mended and imported again. */

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportAccount } from '#api/features/account/commands/export/export-account.ts'
 import { parts } from '#api/features/account/commands/export/parts.ts'
 import { newId } from '#api/db/id.ts'
-import { testApp } from '#tests/harness/app.ts'
+import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { approvals, files } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
 import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
+import { guestListOf } from '#tests/api/guests/list.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { unzip } from './zip.ts'
 
@@ -85,6 +87,34 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     expect(contents.rows).toMatchObject({ users: 1, weddings: 1, 'wedding-members': 1 })
     const all = [...zip.values()].map((file) => file.toString('utf8')).join('\n')
     expect(all).not.toContain(other.id)
+  })
+
+  test('what guests answered and wrote is told by what it is about', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const list = guestListOf(api, wedding.id, couple)
+    await list.ask('PATCH', '/rsvp-settings', { version: 1, questions: ['Which song?'] })
+    const { households } = await list.addHousehold('Raman', [{ firstName: 'Priya' }])
+    const wish = { householdIds: households.map(({ id }) => id) }
+    const { items } = await bodyOf<{ items: { url: string }[] }>(await list.ask('POST', '/rsvps/links', wish))
+    const path = `/api${new URL(items[0]!.url).pathname}`
+    const { version, people, questions } = await bodyOf<ReceivedRsvp>(await api.request('GET', path))
+    const given = people.map(({ id, answers }) => ({
+      ...{ id, firstName: '', lastName: '', meal: '', diet: '' },
+      answers: Object.fromEntries(Object.keys(answers).map((event) => [event, 'coming'])),
+    }))
+    const body = { version, people: given, message: 'With joy', replies: { [questions[0]!.id]: 'Waterloo' } }
+    expect((await api.request('POST', `${path}/answer`, { body })).status).toBe(200)
+    const zip = await take(couple)
+    expect(json(zip, 'rsvps')).toMatchObject([{ message: 'With joy', replies: [{ name: 'Which song?', said: 'Waterloo' }] }])
+    expect(
+      json<{ answers: { name: string; said: string }[] }>(zip, 'guests').flatMap(({ answers }) =>
+        answers.map(({ name, said }) => [name, said]).toSorted(),
+      ),
+    ).toEqual([
+      ['ceremony', 'coming'],
+      ['reception', 'coming'],
+    ])
+    expect(zip.get('csv/rsvps.csv')?.toString('utf8')).toMatch(/With joy.*Waterloo/s)
   })
 
   test('amounts are written as people write them, and a task that ticked itself is done', async () => {

@@ -146,7 +146,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
           onUndo={() => void undone()}
         />
       ) : null}
-      {isExporting ? <ExportWindow {...{ names, list }} onClose={() => setExporting(false)} /> : null}
+      {isExporting ? <ExportWindow {...{ weddingId, names, list }} onClose={() => setExporting(false)} /> : null}
       {isAdding ? <NewHouseholdWindow {...{ weddingId, names }} onKept={kept} onClose={() => setAdding(false)} /> : null}
     </>
   )

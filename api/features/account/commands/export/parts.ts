@@ -39,6 +39,13 @@ function stateOf({ weddingId, number, state }: TaskRow, { facts }: Known) {
   return completionOf({ number, isTicked: state === 'done' }, known).done ? 'done' : 'open'
 }
 
+/** What is kept by the ids of other records, told with what those are called. A record that is gone has no name. */
+function byName(kept: unknown, names: ReadonlyMap<string, string>) {
+  // Columns of JSON that are written as objects.
+  const entries = Object.entries(kept as Record<string, unknown>)
+  return entries.map(([id, said]) => ({ id, name: names.get(id) ?? '', said }))
+}
+
 /** A row whose currency is that of another record. */
 function inCurrencyOf(row: Record<string, unknown>, currency: string | undefined) {
   return currency === undefined ? row : { ...withAmounts(row, currency), currency }
@@ -98,12 +105,18 @@ export const parts: Record<keyof Tables, Part | string> = {
   calendarSubscriptions: { owner: { of: 'person', column: 'userId' }, key: byId },
   weddingEvents: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   households: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  guests: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['place'] },
+  guests: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    without: ['place'],
+    told: (row, { events }) => ({ ...row, answers: byName(row['answers'], events) }),
+  },
   guestsApart: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   rsvps: {
     owner: { of: 'wedding', column: 'weddingId' },
     key: byId,
     without: ['tokenHash', 'linkNumber', 'chartVersion', 'sentAt', 'reachedAt'],
+    told: (row, { questions }) => ({ ...row, replies: byName(row['replies'], questions) }),
   },
   rsvpSettings: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   seatingTables: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },

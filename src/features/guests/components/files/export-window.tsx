@@ -7,24 +7,33 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
+import { readSettings } from '../../rsvp/invitations.queries.ts'
 import type { GuestList } from '../../use-guest-list.ts'
 import { eventName } from '../table/lines.tsx'
 
 interface ExportProps {
+  weddingId: string
   names: readonly [string, string]
   list: GuestList
   onClose: () => void
 }
 
 /** The whole list as a file that a caterer can open, and that can be changed and imported again. */
-export function ExportWindow({ names, list: { households, guests, events }, onClose }: ExportProps) {
+export function ExportWindow({ weddingId, names, list: { households, guests, events, rsvps }, onClose }: ExportProps) {
   const [hasFailed, setFailed] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
   async function save(kind: 'csv' | 'xlsx') {
     const named = apart(events.map((event) => ({ id: event.id, name: eventName(event) })))
-    const table = listTable({ households: households.values(), guests: guests.values(), events: named }, names)
     setBusy(true)
+    setFailed(false)
+    const settings = await readSettings(weddingId)
+    if (settings.result === 'refused') {
+      setBusy(false)
+      return setFailed(true)
+    }
+    const { questions } = settings.body
+    const table = listTable({ households: households.values(), guests: guests.values(), events: named, questions, rsvps }, names)
     try {
       saveFile(`${t('guests:export.file')}.${kind}`, kind === 'csv' ? csvOf(table) : await workbookOf(table))
       onClose()
@@ -32,7 +41,7 @@ export function ExportWindow({ names, list: { households, guests, events }, onCl
       // What writes a workbook could not be brought.
       setFailed(true)
     }
-    setBusy(false)
+    return setBusy(false)
   }
 
   return (
