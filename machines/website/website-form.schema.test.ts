@@ -17,6 +17,7 @@ const website: Website = {
   photos: [],
   items: [],
   gifts: [],
+  events: [],
 }
 
 test('what is read, put into the form and parsed again is what was read', () => {

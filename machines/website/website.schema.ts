@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { eventSchema, mostEvents } from '#machines/guests/event.schema.ts'
 import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { shownGiftSchema } from '#machines/registry/gift.schema.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
@@ -94,6 +95,11 @@ export const websiteSchema = v.object({
   /** All of the day's schedule, to choose from. */
   items: itemsSchema,
   gifts: giftsSchema,
+  /** What guests are invited to, as their invitations say it: the page may say otherwise. */
+  events: v.pipe(
+    v.array(v.pick(eventSchema, ['id', 'version', 'kind', 'name', 'day', 'startMinute', 'endMinute', 'location', 'address'])),
+    v.maxLength(mostEvents),
+  ),
 })
 
 export type Website = v.InferOutput<typeof websiteSchema>

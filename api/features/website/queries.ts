@@ -5,6 +5,7 @@ import type { PageContent, PagePhoto, ShownItem, ShownPage, Website } from '#mac
 import { most } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { listEvents } from '#api/features/guests/queries.ts'
 import { giftsShown } from '#api/features/registry/queries.ts'
 import { wholeSchedule } from '#api/features/timeline/schedule/queries.ts'
 
@@ -43,6 +44,7 @@ export async function readWebsite(db: Queryable, weddingId: string, { publicUrl,
     photos: await readPhotos(db, weddingId),
     items,
     gifts: await readGifts(db, weddingId),
+    events: await readEvents(db, weddingId),
   }
 }
 
@@ -152,6 +154,21 @@ async function readGifts(db: Queryable, weddingId: string): Promise<ShownPage['g
 async function readItems(db: Queryable, weddingId: string): Promise<ShownItem[]> {
   const items = await wholeSchedule(db, weddingId)
   return items.map(({ id, title, dayOffset, start, end, place }) => ({ id, title, dayOffset, start, end, place }))
+}
+
+async function readEvents(db: Queryable, weddingId: string): Promise<Website['events']> {
+  const { items } = await listEvents(db, weddingId, {})
+  return items.map(({ id, version, kind, name, day, startMinute, endMinute, location, address }) => ({
+    id,
+    version,
+    kind,
+    name,
+    day,
+    startMinute,
+    endMinute,
+    location,
+    address,
+  }))
 }
 
 async function readWedding(db: Queryable, weddingId: string) {

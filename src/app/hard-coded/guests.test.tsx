@@ -5,11 +5,11 @@ import { Outlet } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { rsvpStates } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { CardsPage } from '#src/features/guests/pages/cards-page.tsx'
-import { EventsPage } from '#src/features/guests/pages/events-page.tsx'
 import { GuestsPage } from '#src/features/guests/pages/guests-page.tsx'
 import { ImportPage } from '#src/features/guests/pages/import-page.tsx'
 import { InvitationsPage } from '#src/features/guests/pages/invitations-page.tsx'
 import { RsvpPage } from '#src/features/guests/pages/rsvp-page.tsx'
+import { EventsScreen } from '../couple/events-screen.tsx'
 import { PrintsScreen, SeatingScreen } from '../couple/seating-screens.tsx'
 import type { TextKey } from '#src/i18n/texts.ts'
 import { t } from '#src/i18n/t.ts'
@@ -156,12 +156,12 @@ Object.assign(answers, {
   [`/api/rsvp/${token}`]: received,
 })
 
-speakPseudo('errors', 'guests', 'rsvp', 'seating', 'wedding')
+speakPseudo('errors', 'guests', 'publishing', 'rsvp', 'seating', 'wedding')
 
 const pages: [name: string, page: ReactNode, windows: TextKey[]][] = [
   ['guests', <GuestsPage key="guests" />, ['guests:twice.look', 'guests:export.open', 'guests:addHousehold', 'guests:table.change']],
   ['details', <GuestsPage key="details" />, ['guests:table.details']],
-  ['events', <EventsPage key="events" />, ['guests:events.add']],
+  ['events', <EventsScreen key="events" />, ['guests:events.add']],
   ['invitations', <InvitationsPage key="invitations" />, ['guests:headcount.freeze']],
   ['cards', <CardsPage key="cards" />, []],
   ['seating', <SeatingScreen key="seating" />, []],

@@ -37,6 +37,10 @@ const gift = {
   picture: null,
 }
 const gifts = [gift]
+// In its pseudo letters the item is called as the event is, and begins at another time in another place.
+const events = [
+  { id: ids.id, version: 1, kind: 'other', name: '30', day: null, startMinute: 1, endMinute: 2, location: '50', address: '51' },
+]
 const written = { greeting: '33', story: '34', place: '35', questions: [{ question: '36', answer: '37' }] }
 const page = (look: (typeof looks)[number]) => ({
   is: 'shown' as const,
@@ -68,7 +72,17 @@ test.each(publicationStates)(
   'what the couple writes it with says nothing of its own when it is %s, and offers what the chart does',
   async (state) => {
     const door = { version: 1, state, slug: '38-', suggested: '38-', link: state === 'off' ? null : '39', before: '39' }
-    answers[`${weddingPath}/website`] = { version: 1, look: 'register', shown: [items[0]?.id], ...written, door, photos, items, gifts }
+    answers[`${weddingPath}/website`] = {
+      version: 1,
+      look: 'register',
+      shown: [items[0]?.id],
+      ...written,
+      door,
+      photos,
+      items,
+      gifts,
+      events,
+    }
     const offered = async () => {
       const known = stepsIn(state)
       for (const step of known) expect(await screen.findByRole('button', { name: t(`publishing:door.step.${step}`) })).toBeTruthy()

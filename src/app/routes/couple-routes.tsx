@@ -72,9 +72,10 @@ const GuestImport = screen(
   'wedding',
 )
 const GuestEvents = screen(
-  () => import('#src/features/guests/pages/events-page.tsx').then((screens) => screens.EventsPage),
+  () => import('../couple/events-screen.tsx').then((screens) => screens.EventsScreen),
   'errors',
   'guests',
+  'publishing',
   'wedding',
 )
 const GuestInvitations = screen(

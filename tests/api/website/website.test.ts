@@ -208,6 +208,19 @@ describe.each(allEngines)('the wedding page on %s', (engine) => {
     expect((await see(slug, `?key=${key}`)).status).toBe(404)
   })
 
+  test('the couple reads beside the page what the invitations say, and guests do not get it along', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const page = websiteOf(api, wedding.id, couple)
+    const [ceremony] = (await page.read()).events
+    const path = `/api/weddings/${wedding.id}/events/${ceremony!.id}`
+    const change = { version: ceremony!.version, startMinute: 900, location: 'St Mary' }
+    expect((await api.request('PATCH', path, { as: couple, body: change })).status).toBe(200)
+    expect((await page.read()).events).toMatchObject([{ kind: 'ceremony', startMinute: 900, location: 'St Mary' }, { kind: 'reception' }])
+    const { website } = await written(page.step('OPEN'))
+    const shown = await api.request('GET', `/api/w/${website.door.slug}`)
+    expect([shown.status, await shown.text()]).toEqual([200, expect.not.stringContaining('St Mary')])
+  })
+
   test('two who write at once: the second is told what the first has made of it, whatever they write', async () => {
     const { page } = await couple()
     const at = async (version: number) => page.ask('PATCH', '', { version, story: `At ${version}` })

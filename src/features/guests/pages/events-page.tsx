@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
 import { mostEvents } from '#machines/guests/event.schema.ts'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
@@ -22,13 +23,13 @@ import { eventName } from '../components/table/lines.tsx'
 import { readCounts, removeEvent } from '../events.queries.ts'
 import { readEvents, undoActivity } from '../guests.queries.ts'
 
-/** What guests are invited to: when, where, and how many come to each. */
-export function EventsPage() {
+/** What guests are invited to: when, where, and how many come to each; `agreement` is what is said otherwise elsewhere. */
+export function EventsPage({ agreement }: { agreement: ReactNode }) {
   const { wedding, may } = useWedding()
-  return may('guests', 'view') ? <Events key={wedding.id} /> : <ClosedGuests />
+  return may('guests', 'view') ? <Events key={wedding.id} agreement={agreement} /> : <ClosedGuests />
 }
 
-function Events() {
+function Events({ agreement }: { agreement: ReactNode }) {
   const { wedding, may } = useWedding()
   const tell = useToast()
   const events = useRead(() => readEvents(wedding.id), { onReturn: true })
@@ -84,6 +85,7 @@ function Events() {
           {errorText(events.read.reason)}
         </Failure>
       ) : null}
+      {agreement}
       {items.map((event) => (
         <EventCard
           key={event.id}

@@ -16,6 +16,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
+import { AgreementCard } from '../components/editor/agreement-card.tsx'
 import { AddressCard } from '../components/editor/address-card.tsx'
 import { ContentForm } from '../components/editor/content-form.tsx'
 import { DoorCard } from '../components/editor/door-card.tsx'
@@ -44,7 +45,7 @@ export function WebsitePage({ giftsOf }: { giftsOf: (website: Website) => ReactN
 function Whole({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {
   const { wedding } = useWedding()
   const { read, readAgain, readQuietly, keep } = useRead(() => readWebsite(wedding.id), { onReturn: true })
-  useLive(wedding.id, ['wedding', 'timeline'], readQuietly)
+  useLive(wedding.id, ['wedding', 'timeline', 'guests'], readQuietly)
   if (read.state === 'failed')
     return (
       <>
@@ -85,6 +86,16 @@ function Shown({ website, keep, readAgain, gifts }: Pick<WebsiteView, 'website' 
     <WebsiteContext value={{ weddingId: wedding.id, website, keep, readAgain, told, refused }}>
       <div className={css.editor}>
         <Stack gap="loose">
+          <AgreementCard
+            weddingId={wedding.id}
+            weddingDate={wedding.weddingDate}
+            website={website}
+            side="page"
+            onDone={(says) => {
+              readAgain()
+              told(says)
+            }}
+          />
           <DoorCard />
           <AddressCard />
           <ContentForm onTyped={setTyped} />

@@ -7,6 +7,7 @@ import type { WebsiteWritten } from '#machines/website/website.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { useStanding } from '#src/client/records/standing.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -18,6 +19,7 @@ import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
 import { useWebsite } from '../../use-website.ts'
 import { takeStep } from '../../website.queries.ts'
+import { differingEvents } from './agreement-card.tsx'
 import css from './editor.module.css'
 
 /** What leads to each state, or goes on in it. */
@@ -28,10 +30,15 @@ const ways: Record<PublicationState, readonly PublicationStep[]> = {
   open: ['OPEN'],
 }
 
+const opens = new Set<PublicationStep>(['SHARE_LINK', 'SET_WORD', 'OPEN'])
+
 /** Who may open the page: where it stands, and what the chart offers from there. */
 export function DoorCard() {
   const { weddingId, website, keep, readAgain, told, refused } = useWebsite()
   const { door } = website
+  const { wedding } = useWedding()
+  const differing = differingEvents(website, wedding.weddingDate)
+  const [warned, warn] = useState<PublicationStep | null>(null)
   const [busy, setBusy] = useState<PublicationStep | null>(null)
   const [asking, ask] = useState<'RENEW_LINK' | 'SET_WORD' | 'CHANGE_WORD' | null>(null)
   useStanding({ machine: 'publication', record: 'page', state: door.state, facts: {} })
@@ -53,7 +60,13 @@ export function DoorCard() {
     setBusy(null)
     ask(null)
   }
+  /** Before it opens anew, the couple is told where it contradicts the invitations. */
   function press(step: PublicationStep) {
+    if (differing && opens.has(step)) warn(step)
+    else proceed(step)
+  }
+  function proceed(step: PublicationStep) {
+    warn(null)
     if (step === 'SET_WORD' || step === 'CHANGE_WORD' || step === 'RENEW_LINK') ask(step)
     else void take(step)
   }
@@ -84,6 +97,18 @@ export function DoorCard() {
           </li>
         ))}
       </ul>
+      <Confirm
+        open={warned !== null}
+        question={t('publishing:agreement.ask')}
+        act={t('publishing:agreement.askAct')}
+        busy={false}
+        busyLabel={t('ui:saving')}
+        onAct={() => warned && proceed(warned)}
+        keep={t('publishing:agreement.askKeep')}
+        onKeep={() => warn(null)}
+      >
+        {t('publishing:agreement.askMeans', { names: differing })}
+      </Confirm>
       <Confirm
         open={asking === 'RENEW_LINK'}
         question={t('publishing:door.renew')}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { differencesOf, eventAs, itemAs, placeAs } from './agreement.rules.ts'
+import type { Website } from './website.schema.ts'
+
+type PlannedEvent = Website['events'][number]
+
+const date = '2027-06-12'
+const ids = { ceremony: '01a20087-fbbd-7523-bc9b-000000000001', party: '01a20087-fbbd-7523-bc9b-000000000002' }
+const where = { location: 'St Mary', address: '1 Church Lane' }
+const ceremony: PlannedEvent = {
+  id: ids.ceremony,
+  version: 1,
+  kind: 'ceremony',
+  name: '',
+  day: null,
+  startMinute: 900,
+  endMinute: 960,
+  ...where,
+}
+const party: PlannedEvent = {
+  ...ceremony,
+  id: ids.party,
+  kind: 'reception',
+  startMinute: 1_140,
+  endMinute: 60,
+  location: 'The Barn',
+  address: '',
+}
+const item = { id: '01a20087-fbbd-7523-bc9b-000000000003', title: 'Ceremony', dayOffset: 0, start: 900, end: 960, place: 'St. Mary’s' }
+const feast = {
+  ...item,
+  id: '01a20087-fbbd-7523-bc9b-000000000004',
+  title: 'Reception and dinner',
+  start: 1_140,
+  end: 1_500,
+  place: 'Barn',
+}
+const namesOf = ({ kind, name }: PlannedEvent) => [name, kind === 'ceremony' ? 'Ceremony' : 'Reception']
+
+const page = (change: Partial<Website> = {}) => {
+  const items = change.items ?? [item, feast]
+  return { events: [ceremony, party], items, shown: items.map(({ id }) => id), place: '', ...change }
+}
+const found = (change: Partial<Website>, on: string | null = date) =>
+  differencesOf(page(change), on, namesOf).map(({ event, about }) => `${event.kind}: ${about.join(' ')}`)
+
+test('a page that says the same in other words, or less, or hides it, contradicts nothing', () => {
+  expect(found({})).toEqual([])
+  expect(found({ items: [{ ...item, place: '' }] })).toEqual([])
+  expect(found({ items: [{ ...item, start: 930 }], shown: [] })).toEqual([])
+  expect(found({ items: [{ ...item, start: 930, title: 'Ceremony rehearsal', dayOffset: -1 }] })).toEqual([])
+  expect(found({ place: 'The Barn, past the second gate' })).toEqual([])
+  expect(found({ events: [{ ...ceremony, startMinute: null, endMinute: null, location: '' }], items: [{ ...item, start: 1 }] })).toEqual([])
+})
+
+test('another day, time or place is named, of each event once', () => {
+  expect(
+    found({
+      items: [
+        { ...item, start: 930 },
+        { ...feast, place: 'Castle' },
+      ],
+    }),
+  ).toEqual(['ceremony: time', 'reception: place'])
+  expect(found({ items: [{ ...item, end: 961 }] })).toEqual(['ceremony: time'])
+  expect(found({ items: [{ ...item, dayOffset: 1, start: 1, place: 'Castle' }] })).toEqual(['ceremony: day time place'])
+  expect(found({ items: [], place: 'Castle Hill' })).toEqual(['ceremony: place'])
+  // Without a date nobody knows how far another day is.
+  expect(found({ events: [{ ...ceremony, day: '2027-06-13' }] }, null)).toEqual([])
+  expect(found({ events: [{ ...ceremony, day: '2027-06-13' }] })).toEqual(['ceremony: day'])
+})
+
+test.each([
+  ['another time', [{ ...item, start: 930, end: 1_000 }]],
+  ['another day, time and place', [{ ...item, dayOffset: -1, start: 60, end: 1_500, place: 'Castle' }]],
+])('after taking over %s both agree, whichever is believed', (_, items) => {
+  const told = page({ items })
+  const [difference] = differencesOf(told, date, namesOf)
+  const event = { ...ceremony, ...eventAs(difference!, told.place, date) } as PlannedEvent
+  expect(differencesOf({ ...told, events: [event, party] }, date, namesOf)).toEqual([])
+  expect(differencesOf({ ...told, items: [{ ...item, ...itemAs(difference!, date) }] }, date, namesOf)).toEqual([])
+})
+
+test('after taking over where it is both agree, and the page says every place', () => {
+  const told = page({ items: [], place: 'Castle Hill\n\nUp the drive' })
+  const [difference] = differencesOf(told, date, namesOf)
+  expect(eventAs(difference!, told.place, date)).toEqual({ location: 'Castle Hill', address: 'Up the drive' })
+  expect(placeAs(told.events)).toBe('St Mary, 1 Church Lane\nThe Barn')
+  const event = { ...ceremony, ...eventAs(difference!, told.place, date) } as PlannedEvent
+  expect(differencesOf({ ...told, events: [event, party] }, date, namesOf)).toEqual([])
+  expect(differencesOf({ ...told, place: placeAs(told.events) }, date, namesOf)).toEqual([])
+})
+
+test('what is taken over keeps the length of an event without an end, and an event weeks away is no item of the day', () => {
+  const difference = { event: { ...ceremony, endMinute: null }, item: { ...item, start: 800, end: 850 }, about: ['time' as const] }
+  expect(itemAs(difference, date)).toEqual({ dayOffset: 0, start: 900, end: 950, place: item.place })
+  expect(itemAs({ ...difference, event: { ...ceremony, day: '2027-07-12' } }, date)).toBeNull()
+  expect(itemAs({ ...difference, event: party }, date)).toMatchObject({ start: 1_140, end: 1_500 })
+})

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { differencesOf, eventAs, itemAs, placeAs } from '#machines/website/agreement.rules.ts'
+import type { Difference } from '#machines/website/agreement.rules.ts'
+import type { Website } from '#machines/website/website.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import { changeEvent } from '#src/features/guests/events.queries.ts'
+import { changeScheduleItem, readSchedule } from '#src/features/timeline/schedule.queries.ts'
+import { formatDay, formatList } from '#src/i18n/format.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Card, List, Soft } from '#src/ui/layout/layout.tsx'
+import { changeContent } from '../../website.queries.ts'
+
+interface AgreementProps {
+  weddingId: string
+  weddingDate: string | null
+  website: Website
+  /** What is being edited, and takes over what the other says. */
+  side: 'page' | 'events'
+  onDone: (says: string) => void
+}
+
+/** Where the page and the invitations contradict each other, each with the press that makes them agree; nothing where they agree. */
+export function AgreementCard({ weddingId, weddingDate, website, side, onDone }: AgreementProps) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [refusal, refuse] = useState<string | null>(null)
+  const differences = differencesOf(website, weddingDate, eventNames)
+  if (differences.length === 0) return null
+
+  async function takeOver(difference: Difference) {
+    if (busy !== null) return
+    setBusy(keyOf(difference))
+    refuse(null)
+    const { event } = difference
+    const answer =
+      side === 'events'
+        ? await changeEvent(weddingId, event.id, { version: event.version, ...eventAs(difference, website.place, weddingDate) })
+        : await changePage(difference)
+    setBusy(null)
+    if (answer.result === 'refused') refuse(answer.code)
+    else onDone(t('publishing:agreement.taken', { name: eventName(event) }))
+  }
+
+  async function changePage(difference: Difference): Promise<Answer<unknown>> {
+    if (!difference.item) return changeContent(weddingId, { version: website.version, place: placeAs(website.events) })
+    const schedule = await readSchedule(weddingId)
+    if (schedule.result === 'refused') return schedule
+    const item = schedule.body.find(({ id }) => id === difference.item?.id)
+    if (!item) return { result: 'refused', code: 'version_stale', details: {} }
+    const { title, dayOffset, start, end, place, people, notes, version } = item
+    const agreed = itemAs({ ...difference, item }, weddingDate)
+    return changeScheduleItem(weddingId, item.id, { title, dayOffset, start, end, place, people, notes, ...agreed, version })
+  }
+
+  return (
+    <Card label={t('publishing:agreement.title', { count: differences.length })}>
+      <h2>{t('publishing:agreement.title', { count: differences.length })}</h2>
+      <Soft>{t('publishing:agreement.lead')}</Soft>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <List>
+        {differences.map((difference) => {
+          const { event, item } = difference
+          const name = eventName(event)
+          const isTooFar = side === 'page' && item !== null && itemAs(difference, weddingDate) === null
+          return (
+            <li key={keyOf(difference)}>
+              <strong>{name}</strong>
+              <p>{t('publishing:agreement.invitations', { text: ofEvent(difference, weddingDate) })}</p>
+              <p>{t('publishing:agreement.page', { text: ofPage(difference, website.place, weddingDate) })}</p>
+              {isTooFar ? (
+                <Soft small>{t('publishing:agreement.tooFar')}</Soft>
+              ) : (
+                <Button
+                  kind="quiet"
+                  name={t(`publishing:agreement.takeOf.${side}`, { name })}
+                  busy={busy === keyOf(difference)}
+                  busyLabel={t('ui:saving')}
+                  onPress={() => void takeOver(difference)}
+                >
+                  {t(`publishing:agreement.take.${side}`)}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </List>
+    </Card>
+  )
+}
+
+/** The events of which the page says something else than their invitations, as a list of names; empty where there is none. */
+export function differingEvents(website: Website, weddingDate: string | null) {
+  return formatList([...new Set(differencesOf(website, weddingDate, eventNames).map(({ event }) => eventName(event)))])
+}
+
+type PlannedEvent = Difference['event']
+
+function keyOf({ event, item }: Difference) {
+  return `${event.id} ${item?.id ?? ''}`
+}
+
+function eventName({ kind, name }: PlannedEvent) {
+  return name || (kind === 'other' ? name : t(`publishing:agreement.event.${kind}`))
+}
+
+/** What an item of the schedule may be called that is about an event. */
+function eventNames(event: PlannedEvent) {
+  return [event.name, event.kind === 'other' ? '' : t(`publishing:agreement.event.${event.kind}`)]
+}
+
+/** What the invitations say of what differs. */
+function ofEvent({ event, about, item }: Difference, weddingDate: string | null) {
+  const day = event.day ?? weddingDate
+  const times = [event.startMinute, event.endMinute].filter((minute) => minute !== null).map((minute) => clockText(minute))
+  const place = item ? event.location : [event.location, event.address].filter(Boolean).join(', ')
+  return [
+    about.includes('day') && day ? formatDay(day) : '',
+    about.includes('time') ? times.join('–') : '',
+    about.includes('place') ? place : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What the page says of it. */
+function ofPage(difference: Difference, place: string, weddingDate: string | null) {
+  const { about, item } = difference
+  if (!item) return place
+  const { day = weddingDate } = eventAs(difference, place, weddingDate)
+  return [
+    about.includes('day') && (day ?? weddingDate) ? formatDay(day ?? weddingDate ?? '') : '',
+    about.includes('time') ? `${clockText(item.start)}–${clockText(item.end)}` : '',
+    about.includes('place') ? item.place : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
