@@ -165,8 +165,11 @@ export default {
     // ── locales and tests ───────────────────────────────────────────────
     rule(
       'locales-through-i18n',
-      'Only src/i18n, the mail renderer and what names the tasks of the checklist for calendars and letters read locales/.',
-      { path: '^(src|api|machines)/', pathNot: ['^src/i18n/', '^api/adapters/mail/', '^api/features/checklist/queries[.]ts$'] },
+      'Only src/i18n, the mail renderer, what names the tasks of the checklist for calendars and letters, and pages without a script read locales/.',
+      {
+        path: '^(src|api|machines)/',
+        pathNot: ['^src/i18n/', '^api/adapters/mail/', '^api/features/checklist/queries[.]ts$', '^api/http/site/without-script[.]ts$'],
+      },
       { path: '^locales/' },
     ),
     rule(

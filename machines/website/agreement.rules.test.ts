@@ -76,7 +76,7 @@ test.each([
 ])('after taking over %s both agree, whichever is believed', (_, items) => {
   const told = page({ items })
   const [difference] = differencesOf(told, date, namesOf)
-  const event = { ...ceremony, ...eventAs(difference!, told.place, date) } as PlannedEvent
+  const event = { ...ceremony, ...eventAs(difference!, told.place, date) }
   expect(differencesOf({ ...told, events: [event, party] }, date, namesOf)).toEqual([])
   expect(differencesOf({ ...told, items: [{ ...item, ...itemAs(difference!, date) }] }, date, namesOf)).toEqual([])
 })
@@ -86,7 +86,7 @@ test('after taking over where it is both agree, and the page says every place', 
   const [difference] = differencesOf(told, date, namesOf)
   expect(eventAs(difference!, told.place, date)).toEqual({ location: 'Castle Hill', address: 'Up the drive' })
   expect(placeAs(told.events)).toBe('St Mary, 1 Church Lane\nThe Barn')
-  const event = { ...ceremony, ...eventAs(difference!, told.place, date) } as PlannedEvent
+  const event = { ...ceremony, ...eventAs(difference!, told.place, date) }
   expect(differencesOf({ ...told, events: [event, party] }, date, namesOf)).toEqual([])
   expect(differencesOf({ ...told, place: placeAs(told.events) }, date, namesOf)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { missingIn } from './rsvp.rules.ts'
 import type { ReceivedRsvp, RsvpAnswer } from './rsvp.schema.ts'
 
 /** A household's answer in a form: `answer.<guest>.<event>`, `meal.<guest>`, `reply.<question>`, `message` and the like, each a text. */
@@ -51,4 +50,29 @@ export function rsvpFormSchema({ people, questions }: Pick<ReceivedRsvp, 'people
 
 function chosen(eventId: string, answer: string | undefined) {
   return answer === 'coming' || answer === 'not_coming' ? [[eventId, answer] as const] : []
+}
+
+/** Somebody in a household, and what they have said to what they are invited to. */
+interface Asked {
+  id: string
+  answers: Readonly<Record<string, string>>
+}
+
+/**
+ * What an answer of a household still lacks: each event that somebody who answers says nothing to. Whom it leaves as they were may
+ * answer later, unless it answers for nobody. `given` is what it says, '' where nothing.
+ */
+export function missingIn(people: readonly Asked[], given: (guestId: string, eventId: string) => string) {
+  const invited = people.filter(({ answers }) => Object.keys(answers).length > 0)
+  const each = invited.map(({ id: guestId, answers }) => {
+    const missing = Object.keys(answers).filter((eventId) => given(guestId, eventId) === '')
+    const isLeft = missing.length > 0 && Object.entries(answers).every(([eventId, kept]) => given(guestId, eventId) === textOf(kept))
+    return { isLeft, missing: missing.map((eventId) => ({ guestId, eventId })) }
+  })
+  const isForNobody = each.every(({ isLeft }) => isLeft)
+  return each.flatMap(({ isLeft, missing }) => (isLeft && !isForNobody ? [] : missing))
+}
+
+function textOf(answer: string) {
+  return answer === 'pending' ? '' : answer
 }

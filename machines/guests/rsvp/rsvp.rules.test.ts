@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { advance } from '#machines/kernel/lifecycle.ts'
-import { answeredOf, invitationOf, isInTime, lastDayOf, missingIn, remindFrom, waitedAFortnight, waitedToSend } from './rsvp.rules.ts'
+import { answeredOf, invitationOf, isInTime, lastDayOf, remindFrom, waitedAFortnight, waitedToSend } from './rsvp.rules.ts'
+import { missingIn } from './rsvp-form.schema.ts'
 import { rsvp } from './rsvp.machine.ts'
 import type { RsvpEvent } from './rsvp.machine.ts'
 import type { RsvpFacts } from './rsvp.schema.ts'

@@ -38,33 +38,8 @@ export function waitedAFortnight(facts: RsvpFacts, at: string) {
   return from !== null && Date.parse(at) >= Date.parse(from)
 }
 
-/** Somebody in a household, and what they have said to what they are invited to. */
-interface Asked {
-  id: string
-  answers: Readonly<Record<string, string>>
-}
-
-/**
- * What an answer of a household still lacks: each event that somebody who answers says nothing to. Whom it leaves as they were may
- * answer later, unless it answers for nobody. `given` is what it says, '' where nothing.
- */
-export function missingIn(people: readonly Asked[], given: (guestId: string, eventId: string) => string) {
-  const invited = people.filter(({ answers }) => Object.keys(answers).length > 0)
-  const each = invited.map(({ id: guestId, answers }) => {
-    const missing = Object.keys(answers).filter((eventId) => given(guestId, eventId) === '')
-    const isLeft = missing.length > 0 && Object.entries(answers).every(([eventId, kept]) => given(guestId, eventId) === textOf(kept))
-    return { isLeft, missing: missing.map((eventId) => ({ guestId, eventId })) }
-  })
-  const isForNobody = each.every(({ isLeft }) => isLeft)
-  return each.flatMap(({ isLeft, missing }) => (isLeft && !isForNobody ? [] : missing))
-}
-
-function textOf(answer: string) {
-  return answer === 'pending' ? '' : answer
-}
-
 /** How many of those who are invited have answered everything they are invited to, and of how many. */
-export function answeredOf(people: readonly Pick<Asked, 'answers'>[]) {
+export function answeredOf(people: readonly { answers: Readonly<Record<string, string>> }[]) {
   const invited = people.map(({ answers }) => Object.values(answers)).filter((answers) => answers.length > 0)
   return { answered: invited.filter((answers) => !answers.includes('pending')).length, invited: invited.length }
 }

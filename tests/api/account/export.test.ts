@@ -99,21 +99,19 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     const path = `/api${new URL(items[0]!.url).pathname}`
     const { version, people, questions } = await bodyOf<ReceivedRsvp>(await api.request('GET', path))
     const given = people.map(({ id, answers }) => ({
-      ...{ id, firstName: '', lastName: '', meal: '', diet: '' },
+      id,
+      firstName: '',
+      lastName: '',
+      meal: '',
+      diet: '',
       answers: Object.fromEntries(Object.keys(answers).map((event) => [event, 'coming'])),
     }))
     const body = { version, people: given, message: 'With joy', replies: { [questions[0]!.id]: 'Waterloo' } }
     expect((await api.request('POST', `${path}/answer`, { body })).status).toBe(200)
     const zip = await take(couple)
     expect(json(zip, 'rsvps')).toMatchObject([{ message: 'With joy', replies: [{ name: 'Which song?', said: 'Waterloo' }] }])
-    expect(
-      json<{ answers: { name: string; said: string }[] }>(zip, 'guests').flatMap(({ answers }) =>
-        answers.map(({ name, said }) => [name, said]).toSorted(),
-      ),
-    ).toEqual([
-      ['ceremony', 'coming'],
-      ['reception', 'coming'],
-    ])
+    const [guest] = json<{ answers: { name: string; said: string }[] }>(zip, 'guests')
+    expect(Object.fromEntries(guest!.answers.map(({ name, said }) => [name, said]))).toEqual({ ceremony: 'coming', reception: 'coming' })
     expect(zip.get('csv/rsvps.csv')?.toString('utf8')).toMatch(/With joy.*Waterloo/s)
   })
 

@@ -36,6 +36,7 @@ afterAll(async () => {
 })
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => api.request(method, path, { headers })
+const said = async (path: string) => /<noscript>(.*?)<\/noscript>/.exec(await (await get(path)).text())?.[1]
 const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 test('a built file is kept for ever and compressed as the client likes it', async () => {
@@ -156,7 +157,6 @@ test('crawlers are told which pages there are, and which are private', async () 
 })
 
 test('without a script each page that guests open says what it is, and none of them speaks of signing in', async () => {
-  const said = async (path: string) => /<noscript>(.*?)<\/noscript>/.exec(await (await get(path)).text())?.[1]
   expect(await said('/dashboard')).toBe('allow it to sign in')
   const token = 'A'.repeat(27)
   const pages = [

@@ -1,6 +1,6 @@
 import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { ReceivedRsvp, RsvpAnswer } from '#machines/guests/rsvp/rsvp.schema.ts'
-import { missingIn } from '#machines/guests/rsvp/rsvp.rules.ts'
+import { missingIn } from '#machines/guests/rsvp/rsvp-form.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
