@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { expiryOf, hasSendsLeft, isInTime, resendFrom, waitedToResend } from './invitation.rules.ts'
+import { refusal } from '#machines/kernel/lifecycle.ts'
+import { partnerInvitation } from './invitation.machine.ts'
 import { mostSends } from './invitation.schema.ts'
 
 const sentAt = '2026-11-21T09:00:00.000Z'
@@ -16,4 +18,13 @@ test('the same invitation is sent again after a minute at the soonest, and three
   expect(waitedToResend(facts, '2026-11-21T09:00:59.999Z')).toBe(false)
   expect(waitedToResend(facts, '2026-11-21T09:01:00.000Z')).toBe(true)
   expect([hasSendsLeft({ ...facts, sends: mostSends - 1 }), hasSendsLeft({ ...facts, sends: mostSends })]).toEqual([true, false])
+})
+
+test('an invitation is accepted or declined in its fourteen days, and by nobody after them', () => {
+  const stored = { version: partnerInvitation.version, state: 'pending', facts } as const
+  const inTime = '2026-12-05T08:59:59.999Z'
+  for (const type of ['ACCEPT', 'DECLINE'] as const) {
+    expect([type, refusal(partnerInvitation, stored, { type, at: inTime })]).toEqual([type, null])
+    expect([type, refusal(partnerInvitation, stored, { type, at: facts.expiresAt })]).toEqual([type, ['isInTime']])
+  }
 })

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFacts } from '#api/features/board/queries.ts'
 import { remindWaiting } from '#api/features/guests/rsvp/jobs.ts'
+import { readSettings } from '#api/features/guests/rsvp/queries.ts'
 import { countsOf } from '#machines/guests/counts/counts.rules.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { ReceivedRsvp, Rsvp, RsvpLink, Sent } from '#machines/guests/rsvp/rsvp.schema.ts'
@@ -114,8 +115,8 @@ describe.each(engines)('answers by link on %s', (engine) => {
 
     // What somebody has said is not taken back by saying nothing, and who answers does so whole.
     const [ceremony] = await list.events()
-    const half = kept.people.map((one) => ({ ...one, answers: { [ceremony!.id]: 'coming' as const } }))
-    for (const people of [lefts(kept, 'Arun'), half.map(({ isPlusOne: _, ...one }) => one)]) {
+    const half = answering(kept, 'coming').people.map((one) => ({ ...one, answers: { [ceremony!.id]: 'coming' } }))
+    for (const people of [lefts(kept, 'Arun'), half]) {
       const refused = await api.request('POST', `${path}/answer`, { body: { ...body, version: kept.version, people } })
       expect([refused.status, await bodyOf(refused)]).toMatchObject([400, { code: 'invalid_input' }])
     }
@@ -255,6 +256,35 @@ describe.each(engines)('answers by link on %s', (engine) => {
     now = began
     expect(seen).toEqual([1, 1, 2, 2, 3])
     expect((await settings()).toRemind).toBe(0)
+  })
+
+  test('nobody is reminded at night where the wedding is, nor a moment before the fortnight is over', async () => {
+    const { list, id, invited, set } = await begun()
+    await api.deps.db.query.updateTable('weddings').set({ timeZone: 'Asia/Tokyo' }).where('id', '=', id).execute()
+    const { householdIds } = await invited('Raman', [{ firstName: 'Priya', email: 'tokyo@people.test' }])
+    await list.ask('POST', '/rsvps', { householdIds, by: 'mail' })
+    await set({ reminds: true })
+    const began = now
+    const dayOf = (days: number, clock: string) =>
+      new Date(`${new Date(began.getTime() + days * 24 * 3_600_000).toISOString().slice(0, 10)}T${clock}Z`)
+    const seen = []
+    // Half past nine in the evening, one minute to nine in the morning, and nine: noon in UTC is no day in Tokyo.
+    for (const clock of [dayOf(16, '12:30:00'), dayOf(16, '23:59:00'), dayOf(17, '00:00:00')]) {
+      now = clock
+      await remindWaiting(api.deps)
+      seen.push((await lettersTo('tokyo@people.test')).length)
+    }
+    const due = []
+    for (const wait of [14 * 24 * 3_600_000 - 1, 14 * 24 * 3_600_000]) {
+      now = new Date(dayOf(17, '00:00:00').getTime() + wait)
+      // Sessions have ended by then.
+      due.push((await readSettings(api.deps.db.query, id, now)).toRemind)
+    }
+    now = began
+    expect([seen, due]).toEqual([
+      [1, 1, 2],
+      [0, 1],
+    ])
   })
 
   test('wrong tokens are counted, on every way in', async () => {

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { loadTexts } from '#src/i18n/texts.ts'
+import { RsvpPage } from './rsvp-page.tsx'
+
+const token = 'A'.repeat(27)
+const idOf = (last: number) => `01a20087-fbbd-7523-bc9b-88000000000${last}`
+const facts = { sentAt: null, reachedAt: null, openedAt: null, begunAt: null, answeredAt: null, changedAt: null }
+const person = (last: number, firstName: string) => ({
+  id: idOf(last),
+  firstName,
+  lastName: '',
+  isPlusOne: false,
+  meal: '',
+  diet: '',
+  answers: { [idOf(3)]: 'pending' as const },
+})
+const received: ReceivedRsvp = {
+  id: idOf(9),
+  version: 2,
+  state: 'responding',
+  facts,
+  closesAt: null,
+  deadline: '2099-05-01',
+  household: 'Raman',
+  names: ['Maya', 'Sam'],
+  weddingDate: '2099-06-12',
+  city: '',
+  country: '',
+  events: [{ id: idOf(3), kind: 'ceremony', name: '', day: null, startMinute: null, endMinute: null, location: '', address: '' }],
+  people: [person(1, 'Priya'), person(2, 'Arun')],
+  meals: [],
+  questions: [],
+  message: '',
+  replies: {},
+}
+
+beforeAll(() => loadTexts('rsvp', 'errors', 'ui', 'app'))
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('somebody answers for themselves, is told who is left open, and the answer says nothing of the others', async () => {
+  const sent: { people: { answers: object }[] }[] = []
+  const said = { [idOf(3)]: 'coming' as const }
+  await opened((url, body) => {
+    if (!url.endsWith('/answer')) return received
+    sent.push(JSON.parse(body) as (typeof sent)[number])
+    return { ...received, version: 4, people: [{ ...person(1, 'Priya'), answers: said }, person(2, 'Arun')] }
+  })
+  expect(await screen.findByText(/just for yourself/)).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send answer' })))
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getAllByRole('radio', { name: 'Coming' })[0]!)
+  expect(screen.getByText('Arun is left open and can answer later with this link.')).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send answer' })))
+  expect(sent.map(({ people }) => people.map(({ answers }) => answers))).toEqual([[said, {}]])
+  expect(screen.getByRole('heading', { name: 'Your answer has arrived' })).toBeTruthy()
+  expect(screen.getByText(/Arun has not answered yet and can do so with this same link/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Answer for the others, or change' }))
+  expect(screen.getAllByRole('radio', { name: 'Coming' }).map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false])
+})
+
+test('after a freeze nobody reads a last day that is still to come; after the deadline they read that day', async () => {
+  await opened(() => ({ ...received, state: 'closed', closesAt: '2026-01-01T12:00:00.000Z' }))
+  expect(await screen.findByRole('heading', { name: 'Answers are closed' })).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/taken until|1 May 2099|May 1/)
+  cleanup()
+  await opened(() => ({ ...received, state: 'closed', deadline: '2026-01-01', closesAt: '2026-01-02T00:00:00.000Z' }))
+  expect((await screen.findByText(/They were taken until/)).textContent).toContain('2026')
+})
+
+test('a link that a new one has replaced leads to the couple, and not back to the card that bears it', async () => {
+  await opened(() => null)
+  expect(await screen.findByRole('heading', { name: 'This link opens nothing' })).toBeTruthy()
+  expect(document.body.textContent).toMatch(/Ask them for your link/)
+  expect(document.body.textContent).not.toMatch(/scan|try again/i)
+})
+
+/** The page with what the API answers by address and body; null is an address that opens nothing. */
+async function opened(answer: (url: string, body: string) => object | null) {
+  vi.stubGlobal('fetch', (url: string, init: { body?: string } = {}) => {
+    const body = answer(url, init.body ?? '')
+    return Promise.resolve(Response.json(body ?? { code: 'not_found' }, { status: body ? 200 : 404 }))
+  })
+  await act(async () => {
+    render(
+      <MemoryRouter>
+        <RsvpPage token={token} />
+      </MemoryRouter>,
+    )
+  })
+}
