@@ -72,6 +72,7 @@ const gestures: Record<RsvpEvent['type'], (browsers: Browsers, event: RsvpEvent)
     const change = phone.getByRole('button', { name: /^(Change the answer|Answer for the others, or change)$/ })
     await expect(send.or(change)).toBeVisible()
     if (await change.isVisible()) await change.click()
+    await expect(send).toBeVisible()
     // Who has answered answers otherwise; of those who have not, the second may be left open.
     const people = await phone
       .getByRole('group')

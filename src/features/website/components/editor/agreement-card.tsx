@@ -10,7 +10,7 @@ import { formatDay, formatList } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Card, List, Soft } from '#src/ui/layout/layout.tsx'
+import { Card, List, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { changeContent } from '../../website.queries.ts'
 
 interface AgreementProps {
@@ -40,7 +40,7 @@ export function AgreementCard({ weddingId, weddingDate, website, side, onDone }:
         : await changePage(difference)
     setBusy(null)
     if (answer.result === 'refused') refuse(answer.code)
-    else onDone(t('publishing:agreement.taken', { name: eventName(event) }))
+    else onDone(t('publishing:agreement.taken', { name: nameOf(difference) }))
   }
 
   async function changePage(difference: Difference): Promise<Answer<unknown>> {
@@ -61,27 +61,33 @@ export function AgreementCard({ weddingId, weddingDate, website, side, onDone }:
       <Notice kind="critical">{errorText(refusal)}</Notice>
       <List>
         {differences.map((difference) => {
-          const { event, item } = difference
-          const name = eventName(event)
+          const { item } = difference
+          const name = nameOf(difference)
           const isTooFar = side === 'page' && item !== null && itemAs(difference, weddingDate) === null
           return (
             <li key={keyOf(difference)}>
-              <strong>{name}</strong>
-              <p>{t('publishing:agreement.invitations', { text: ofEvent(difference, weddingDate) })}</p>
-              <p>{t('publishing:agreement.page', { text: ofPage(difference, website.place, weddingDate) })}</p>
-              {isTooFar ? (
-                <Soft small>{t('publishing:agreement.tooFar')}</Soft>
-              ) : (
-                <Button
-                  kind="quiet"
-                  name={t(`publishing:agreement.takeOf.${side}`, { name })}
-                  busy={busy === keyOf(difference)}
-                  busyLabel={t('ui:saving')}
-                  onPress={() => void takeOver(difference)}
-                >
-                  {t(`publishing:agreement.take.${side}`)}
-                </Button>
-              )}
+              <Stack gap="tight">
+                <strong>{name}</strong>
+                <div>
+                  <p>{t('publishing:agreement.invitations', { text: ofEvent(difference, weddingDate) })}</p>
+                  <p>{t('publishing:agreement.page', { text: ofPage(difference, website.place, weddingDate) })}</p>
+                </div>
+                {isTooFar ? (
+                  <Soft small>{t('publishing:agreement.tooFar')}</Soft>
+                ) : (
+                  <div>
+                    <Button
+                      kind="quiet"
+                      name={t(`publishing:agreement.takeOf.${side}`, { name })}
+                      busy={busy === keyOf(difference)}
+                      busyLabel={t('ui:saving')}
+                      onPress={() => void takeOver(difference)}
+                    >
+                      {t(`publishing:agreement.take.${side}`)}
+                    </Button>
+                  </div>
+                )}
+              </Stack>
             </li>
           )
         })}
@@ -103,6 +109,11 @@ function keyOf({ event, item }: Difference) {
 
 function eventName({ kind, name }: PlannedEvent) {
   return name || (kind === 'other' ? name : t(`publishing:agreement.event.${kind}`))
+}
+
+/** What a difference is about: an event, or the page's own words on where it is. */
+function nameOf({ event, item }: Difference) {
+  return item ? eventName(event) : t('publishing:form.place')
 }
 
 /** What an item of the schedule may be called that is about an event. */
