@@ -13,7 +13,7 @@ const website: Website = {
   place: '',
   questions: [{ question: 'Where?', answer: 'There.' }],
   shown: [id],
-  door: { version: 0, state: 'off', slug: null, suggested: 'maya-and-sam', link: null, before: 'http://localhost/w/' },
+  door: { version: 0, state: 'off', slug: null, suggested: 'maya-and-sam', link: null, word: null, before: 'http://localhost/w/' },
   photos: [],
   items: [],
   gifts: [],

@@ -88,6 +88,8 @@ export const websiteSchema = v.object({
     suggested: slugSchema,
     /** Where guests find it, the unguessable part included where it opens by that; null while it is off or has no address. */
     link: v.nullable(address),
+    /** The word that it asks for, as it was written; null where it asks for none, or where it can no longer be read. */
+    word: v.nullable(v.pipe(v.string(), v.maxLength(60))),
     /** Before what is chosen: "https://vowline.example/w/". */
     before: address,
   }),

@@ -68,11 +68,14 @@ interface InvitationNews {
   url: string
 }
 
+/** `pageUrl` and `passcode`: the couple's page, where it asks for one. */
 interface RsvpNews {
   to: string
   names: string
   day: string
   url: string
+  pageUrl?: string
+  passcode?: string
 }
 
 /** One piece of news, with what its sentence needs. */

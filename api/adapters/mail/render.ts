@@ -24,13 +24,14 @@ void i18n.init()
  * begin a header nor a line of their own. Refuses an address that is not exactly one address.
  */
 export const renderMail: RenderMail = (kind, facts) => {
-  const { to, url, quoted = '', day, unsubscribe, settings, news = [], ...typed }: Facts = { ...facts }
+  const { to, url, quoted = '', day, unsubscribe, settings, pageUrl, news = [], ...typed }: Facts = { ...facts }
   // What is not named above is text: the letters' own types say so.
   const values: Record<string, string> = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, oneLine(typeof value === 'string' ? value : '')]),
   )
   if (day !== undefined) values['day'] = formatDay(day)
   if (settings !== undefined) values['settings'] = webAddress(settings)
+  if (pageUrl !== undefined) values['pageUrl'] = webAddress(pageUrl)
   // A plural is chosen by a number and not by its digits.
   const count = values['count'] === undefined ? {} : { count: Number(values['count']) }
   const say = (key: string) => i18n.t(key, { ...values, ...count })
@@ -41,7 +42,7 @@ export const renderMail: RenderMail = (kind, facts) => {
     greeting: say(values['firstName'] ? 'greetingByName' : 'greeting'),
     before: [say(`${kind}.fact`), ...(quoted ? [manyLines(quoted)] : [])],
     news: news.map(lineOf),
-    after: [...(hasMore ? [say('news.more')] : []), say(`${kind}.consequence`)],
+    after: [...(hasMore ? [say('news.more')] : []), say(`${kind}.consequence`), ...(pageUrl === undefined ? [] : [say('weddingPage')])],
     action: say(`${kind}.action`),
     url: webAddress(url),
     reason: say(i18n.exists(`${kind}.reason`) ? `${kind}.reason` : 'reason'),
@@ -58,6 +59,7 @@ interface Facts {
   day?: string
   unsubscribe?: string
   settings?: string
+  pageUrl?: string
   news?: readonly News[]
   [typed: string]: string | readonly News[] | undefined
 }

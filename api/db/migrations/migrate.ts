@@ -30,6 +30,7 @@ import { registry } from './0090-registry.ts'
 import { weddingPage } from './0095-wedding-page.ts'
 import { datesAndZones } from './0100-dates-and-zones.ts'
 import { paymentsCountAsAgreed } from './0120-payments-count-as-agreed.ts'
+import { passcodeSealed } from './0140-passcode-sealed.ts'
 import { photosDrawnAnew } from './0170-photos-drawn-anew.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0095-wedding-page': weddingPage,
   '0100-dates-and-zones': datesAndZones,
   '0120-payments-count-as-agreed': paymentsCountAsAgreed,
+  '0140-passcode-sealed': passcodeSealed,
   '0170-photos-drawn-anew': photosDrawnAnew,
 }
 

@@ -40,6 +40,8 @@ interface WeddingPageDoorTable extends Kept {
   /** Which word it is; 0 while there was none. */
   wordNumber: number
   wordHash: string | null
+  /** The word as the couple wrote it, encrypted; null where it was set before it was kept so. */
+  wordSealed: string | null
 }
 
 /** An address that a page has or has had. */

@@ -12,16 +12,17 @@ import { wholeSchedule } from '#api/features/timeline/schedule/queries.ts'
 export type DoorRow = Selectable<Tables['weddingPageDoors']>
 export type PhotoRow = Selectable<Tables['weddingPagePhotos']>
 
-/** How the links of pages are made: the product's address, and what a door's link ends in. */
+/** How the links of pages are made: the product's address, what a door's link ends in, and the word that a door asks for. */
 export interface Linking {
   publicUrl: string
   keyOf: (door: DoorRow) => string | null
+  wordOf: (door: DoorRow) => Promise<string | null>
 }
 
 /* Who may see what is for the caller to know. */
 
 /** The page of a wedding as the couple works on it; what nobody has written yet stands at version 0. */
-export async function readWebsite(db: Queryable, weddingId: string, { publicUrl, keyOf }: Linking): Promise<Website> {
+export async function readWebsite(db: Queryable, weddingId: string, { publicUrl, keyOf, wordOf }: Linking): Promise<Website> {
   const wedding = await readWedding(db, weddingId)
   const content = await readContent(db, weddingId)
   const door = await readDoor(db, weddingId)
@@ -39,6 +40,7 @@ export async function readWebsite(db: Queryable, weddingId: string, { publicUrl,
       slug,
       suggested: slug ?? (await freeSlug(db, weddingId, slugFor([wedding.firstNameLine, wedding.secondNameLine], wedding.weddingDate))),
       link: !isAt ? null : state !== 'by_link' ? before + slug : key && `${before}${slug}/${key}`,
+      word: door && (await wordOf(door)),
       before,
     },
     photos: await readPhotos(db, weddingId),

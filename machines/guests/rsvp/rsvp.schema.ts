@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { textSchema } from '#machines/kernel/text.ts'
+import { pageOnInvitationsSchema } from '#machines/website/publication/publication.schema.ts'
 import { eventSchema, mostEvents } from '../event.schema.ts'
 import { guestSchema, mostAtOnce } from '../guest.schema.ts'
 import { mealsSchema, mostQuestions, questionsSchema } from './rsvp-settings.schema.ts'
@@ -80,7 +81,10 @@ export type RsvpLink = v.InferOutput<typeof rsvpLinkSchema>
 export const rsvpLinksSchema = v.object({
   items: v.pipe(v.array(rsvpLinkSchema), v.maxLength(mostLinksAtOnce)),
   nextCursor: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+  /** What stands beside each link: the couple's page and its word, where the page asks for one. */
+  page: v.nullable(pageOnInvitationsSchema),
 })
+export type RsvpLinks = v.InferOutput<typeof rsvpLinksSchema>
 
 /** What the couple does about one invitation. */
 export const couplesStepSchema = v.strictObject({ version: versionSchema, event: v.picklist(['SEND', 'POST', 'RELINK']) })
@@ -119,6 +123,8 @@ export const receivedRsvpSchema = v.object({
   replies: repliesSchema,
   /** Whether the couple has a list of gifts. Drafts that browsers kept before do not say so. */
   hasGifts: v.optional(v.boolean()),
+  /** The couple's page, where it asks for its word. Drafts that browsers kept before do not say so. */
+  page: v.optional(v.nullable(pageOnInvitationsSchema)),
 })
 export type ReceivedRsvp = v.InferOutput<typeof receivedRsvpSchema>
 

@@ -6,7 +6,7 @@ import { enter } from '../pages/visitors.ts'
 import { shifts, violations, watchShifts } from '../pages/visits.ts'
 
 test(
-  'a couple writes its page beside the preview and opens it with a word; a guest says it on a phone; switched off it is gone',
+  'a couple writes its page beside the preview and opens it with a passcode; a guest enters it on a phone; switched off it is gone',
   onBoth,
   async ({ page, browser, product }) => {
     const email = await enter(page, product, 'couple')
@@ -59,13 +59,14 @@ test(
     await page.getByLabel('End of the address').fill('Maya & Sam 2027')
     await page.getByRole('button', { name: 'Save address' }).click()
     await expect(page.getByText('The address is saved')).toBeVisible()
-    await page.getByRole('button', { name: 'Open with a word' }).click()
-    const asking = page.getByRole('dialog', { name: 'Open with a word' })
-    await asking.getByLabel('The word').fill('Tybee')
-    await asking.getByRole('button', { name: 'Open with a word' }).click()
-    await expect(asking.getByLabel('The word')).toHaveAccessibleDescription('A word of at least six letters')
-    await asking.getByLabel('The word').fill('Ferry to Tybee')
-    await asking.getByRole('button', { name: 'Open with a word' }).click()
+    await page.getByRole('button', { name: 'Open with a passcode' }).click()
+    const asking = page.getByRole('dialog', { name: 'Open with a passcode' })
+    await asking.getByLabel('Passcode').fill('Tybee')
+    await asking.getByRole('button', { name: 'Open with a passcode' }).click()
+    await expect(asking.getByLabel('Passcode')).toHaveAccessibleDescription(/^Use at least six letters/)
+    await asking.getByLabel('Passcode').fill('Ferry to Tybee')
+    await asking.getByRole('button', { name: 'Open with a passcode' }).click()
+    await expect(page.getByRole('definition').filter({ hasText: 'Ferry to Tybee' })).toBeVisible()
     const link = page.getByRole('link', { name: /\/w\/maya-and-sam-2027/ })
     const address = new URL((await link.getAttribute('href')) ?? '').pathname
 
@@ -74,15 +75,15 @@ test(
     await watchShifts(phone)
     const errors = errorsOf(phone)
     await phone.goto(address)
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('This page has a word')
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('This page has a passcode')
     await expect(phone.getByText(/Sam/)).toHaveCount(0)
     expect(await violations(phone, 'the locked page')).toEqual([])
-    await phone.getByLabel('The word').fill('Ferry to nowhere')
+    await phone.getByLabel('Passcode').fill('Ferry to nowhere')
     await phone.getByRole('button', { name: 'Open the page' }).click()
-    await expect(phone.getByLabel('The word')).toHaveAccessibleDescription(/That is not the word/)
+    await expect(phone.getByLabel('Passcode')).toHaveAccessibleDescription(/That passcode isn’t right/)
     // Told where it belongs, and nowhere else.
     await expect(phone.getByText('Invalid input.')).toHaveCount(0)
-    await phone.getByLabel('The word').fill('ferry to tybee')
+    await phone.getByLabel('Passcode').fill('ferry to tybee')
     await phone.getByRole('button', { name: 'Open the page' }).click()
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Sam Okafor/)
 
@@ -131,8 +132,8 @@ test(
       await route.continue()
     })
     await page.goto(`${address}/`, { waitUntil: 'commit' })
-    await page.getByLabel('The word').pressSequentially('ferry to tybee')
-    await page.getByLabel('The word').press('Enter')
+    await page.getByLabel('Passcode').pressSequentially('ferry to tybee')
+    await page.getByLabel('Passcode').press('Enter')
     expect(new URL(page.url()).pathname).toBe(address)
     late.resolve()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sam Okafor/)

@@ -8,6 +8,7 @@ import { captureRows, recordActivity } from '#api/features/wedding/commands/reco
 import { readWebsite } from '../queries.ts'
 import type { Linking } from '../queries.ts'
 import { keptPageKey } from './page-secrets.ts'
+import { readWord } from './seal-word.ts'
 
 /** Whose page somebody writes on. */
 export interface Place {
@@ -69,5 +70,5 @@ export async function holdWebsite(tx: Queryable, config: Deps['config'], { userI
 }
 
 export function linkingOf({ publicUrl, sessionKeys }: Deps['config']): Linking {
-  return { publicUrl, keyOf: (door) => keptPageKey(sessionKeys, door) }
+  return { publicUrl, keyOf: (door) => keptPageKey(sessionKeys, door), wordOf: (door) => readWord(sessionKeys, door) }
 }

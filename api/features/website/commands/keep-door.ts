@@ -18,6 +18,7 @@ import type { DoorRow } from '../queries.ts'
 import { holdWebsite, linkingOf } from './keep-content.ts'
 import type { Place } from './keep-content.ts'
 import { hashOfKey, hashWord, keptPageKey, pageKey } from './page-secrets.ts'
+import { sealWord } from './seal-word.ts'
 
 type Needed = Pick<Deps, 'db' | 'config' | 'now'>
 
@@ -35,7 +36,7 @@ export async function takeStep({ db, config, now: clock }: Needed, place: Place,
     const slug = door.slug ?? (await nameItself(tx, { weddingId, wished: before.door.suggested }, now))
     await writeDoor(tx, {
       ...door,
-      ...(wordHash === null ? {} : { wordHash, wordNumber: door.wordNumber + 1 }),
+      ...('word' in asked ? await newWord(config, door, { word: asked.word, wordHash }) : {}),
       ...(needsLink(asked.event, config, door) ? newLink(config, door) : {}),
       slug,
       state: stored.state,
@@ -93,8 +94,17 @@ function newLink({ sessionKeys }: Deps['config'], { id, linkNumber }: DoorRow) {
   return { linkNumber: next.linkNumber, linkHash: hashOfKey(pageKey(sessionKeys[0]!, next)) }
 }
 
+async function newWord(
+  { sessionKeys }: Deps['config'],
+  { id, wordNumber }: DoorRow,
+  { word, wordHash }: { word: string; wordHash: string | null },
+) {
+  const next = { id, wordNumber: wordNumber + 1 }
+  return { wordNumber: next.wordNumber, wordHash, wordSealed: await sealWord(sessionKeys, next, word) }
+}
+
 function newDoor(weddingId: string, now: Date): DoorRow {
-  const nothing = { slug: null, linkNumber: 0, linkHash: null, wordNumber: 0, wordHash: null }
+  const nothing = { slug: null, linkNumber: 0, linkHash: null, wordNumber: 0, wordHash: null, wordSealed: null }
   return { id: newId(now), weddingId, ...nothing, state: 'off', stateVersion: 1, version: 1, createdAt: now, updatedAt: now }
 }
 

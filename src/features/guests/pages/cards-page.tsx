@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { mostLinksAtOnce } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { PageOnInvitations } from '#machines/website/publication/publication.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -47,7 +48,7 @@ function Cards() {
         </Failure>
       </>
     )
-  const { cards, deadline } = read.value
+  const { cards, deadline, page } = read.value
   const sheet = cards.slice(from, from + mostLinksAtOnce)
   const couple = wedding.names.filter(Boolean).join(' & ')
   return (
@@ -74,7 +75,13 @@ function Cards() {
             <h2>{name}</h2>
             <QrCode url={url} label={t('guests:cards.code', { name })} />
             <p>{deadline ? t('guests:cards.by', { day: formatDay(deadline) }) : t('guests:cards.scan')}</p>
-            <Soft small>{url.replace(/^https?:\/\//, '')}</Soft>
+            <Soft small>{typed(url)}</Soft>
+            {page ? (
+              <p className={css.page}>
+                {t('guests:cards.page', { page: typed(page.url) })}
+                <strong>{t('guests:cards.passcode', { passcode: page.word })}</strong>
+              </p>
+            ) : null}
           </section>
         ))}
       </div>
@@ -82,8 +89,20 @@ function Cards() {
   )
 }
 
+/** An address as it is typed from paper. */
+function typed(url: string) {
+  return url.replace(/^https?:\/\//, '')
+}
+
+interface CardsRead {
+  cards: CardOf[]
+  deadline: string | null
+  /** The couple's page, where it asks for its passcode. */
+  page: PageOnInvitations | null
+}
+
 /** The links of all households that are invited, made where there are none. */
-async function readCards(weddingId: string): Promise<Answer<{ cards: CardOf[]; deadline: string | null }>> {
+async function readCards(weddingId: string): Promise<Answer<CardsRead>> {
   const [list, settings] = await Promise.all([readWholeList(weddingId), readSettings(weddingId)])
   if (list.result === 'refused') return list
   if (settings.result === 'refused') return settings
@@ -91,6 +110,7 @@ async function readCards(weddingId: string): Promise<Answer<{ cards: CardOf[]; d
   const invited = new Set(guests.flatMap(({ householdId, answers }) => (Object.keys(answers).length > 0 ? [householdId] : [])))
   const named = households.filter(({ id }) => invited.has(id)).toSorted((one, other) => inAlphabet(one.name, other.name))
   const cards: CardOf[] = []
+  let page: PageOnInvitations | null = null
   for (let at = 0; at < named.length; at += mostLinksAtOnce) {
     const some = named.slice(at, at + mostLinksAtOnce)
     const links = await readLinks(
@@ -98,8 +118,9 @@ async function readCards(weddingId: string): Promise<Answer<{ cards: CardOf[]; d
       some.map(({ id }) => id),
     )
     if (links.result === 'refused') return links
+    page = links.body.page
     const urls = new Map(links.body.items.map(({ householdId, url }) => [householdId, url]))
     cards.push(...some.map(({ id, name }) => ({ id, name, url: urls.get(id) ?? '' })))
   }
-  return { result: 'answer', body: { cards, deadline: settings.body.deadline } }
+  return { result: 'answer', body: { cards, deadline: settings.body.deadline, page } }
 }

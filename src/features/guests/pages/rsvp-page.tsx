@@ -149,6 +149,20 @@ function Received({ token, received, keep }: ReceivedProps) {
           ) : null}
         </Card>
       )}
+      {received.page ? (
+        <Card label={t('rsvp:page.title')}>
+          <h2>{t('rsvp:page.title')}</h2>
+          <Soft>{t('rsvp:page.text', { couple: coupleOf(received) })}</Soft>
+          <p>
+            <strong>{received.page.word}</strong>
+          </p>
+          <div>
+            <ButtonLink to={new URL(received.page.url).pathname} kind="quiet">
+              {t('rsvp:page.open')}
+            </ButtonLink>
+          </div>
+        </Card>
+      ) : null}
       {received.hasGifts ? (
         <Card label={t('rsvp:gifts.title')}>
           <h2>{t('rsvp:gifts.title')}</h2>

@@ -1,5 +1,5 @@
 import type { RsvpSettings, RsvpSettingsChange } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
-import type { CouplesStep, Rsvp, RsvpLink, Sending, Sent } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { CouplesStep, Rsvp, RsvpLinks, Sending, Sent } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -33,6 +33,6 @@ export function stepRsvp(id: string, rsvpId: string, step: CouplesStep): Promise
   return ask(weddings.rsvps[':rsvpId'].steps.$post({ param: { id, rsvpId }, json: step }))
 }
 
-export function readLinks(id: string, householdIds: string[]): Promise<Answer<Page<RsvpLink>>> {
+export function readLinks(id: string, householdIds: string[]): Promise<Answer<RsvpLinks>> {
   return ask(weddings.rsvps.links.$post({ param: { id }, json: { householdIds } }))
 }

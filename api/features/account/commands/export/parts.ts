@@ -135,7 +135,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   weddingPageDoors: {
     owner: { of: 'wedding', column: 'weddingId' },
     key: byId,
-    without: ['stateVersion', 'linkHash', 'linkNumber', 'wordHash', 'wordNumber'],
+    without: ['stateVersion', 'linkHash', 'linkNumber', 'wordHash', 'wordSealed', 'wordNumber'],
   },
   weddingPageNames: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   weddingPagePhotos: {

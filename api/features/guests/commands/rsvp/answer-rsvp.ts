@@ -8,6 +8,7 @@ import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
+import { readPageOnInvitations } from '#api/features/website/commands/seal-word.ts'
 import { peopleOf, readClosing, receivedRsvp, settingsRow, versionOf } from '../../rsvp/queries.ts'
 import type { RsvpRow, SettingsRow } from '../../rsvp/queries.ts'
 import type { GuestRow } from '../../queries.ts'
@@ -15,7 +16,7 @@ import { keepList } from '../keep-list.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 import { hashOf } from './rsvp-token.ts'
 
-export type Needed = Pick<Deps, 'db' | 'now' | 'limits'>
+export type Needed = Pick<Deps, 'db' | 'config' | 'now' | 'limits'>
 
 /** Who asks: `guess` is counted for what opens nothing, so that nobody tries many. */
 export interface Asker {
@@ -25,7 +26,7 @@ export interface Asker {
 
 /** An invitation for whoever has its link. One that was replaced and one that never was are one answer. */
 export async function openRsvp(deps: Needed, asker: Asker): Promise<ReceivedRsvp> {
-  return receivedRsvp(deps.db.query, await find(deps.db.query, deps, asker), deps.now())
+  return received(deps.db.query, deps, await find(deps.db.query, deps, asker), deps.now())
 }
 
 /** What the page of a household tells of itself: that it was opened, that somebody has begun. */
@@ -37,7 +38,7 @@ export async function stepByHousehold(deps: Needed, asker: Asker, type: 'OPEN' |
     const { row: moved } = movedBy(row, await eventOf(tx, row, type, now))
     await writeRsvps(tx, [moved])
     await tellWedding(tx, row.weddingId, 'guests')
-    return receivedRsvp(tx, moved, now)
+    return received(tx, deps, moved, now)
   })
 }
 
@@ -47,7 +48,7 @@ export async function stepByHousehold(deps: Needed, asker: Asker, type: 'OPEN' |
  */
 export async function answerRsvp(deps: Needed, asker: Asker, answer: RsvpAnswer, key: string | null): Promise<ReceivedRsvp> {
   const now = deps.now()
-  const { id } = await find(deps.db.query, deps, asker)
+  const { id, weddingId } = await find(deps.db.query, deps, asker)
   const { body } = await once(deps.db, { owner: `rsvp ${id}`, operation: 'answer', key, body: answer, now }, async (tx) => {
     const row = await find(tx, deps, asker, 'hold')
     const { message, replies } = answer
@@ -59,7 +60,7 @@ export async function answerRsvp(deps: Needed, asker: Asker, answer: RsvpAnswer,
     const { row: moved, told } = movedBy(row, event, { message, replies })
     const isOfThese = people.length === answer.people.length && people.every((one) => answer.people.some((given) => given.id === one.id))
     if (versionOf(row, people) !== answer.version || !isOfThese)
-      throw new Problem('version_stale', { current: await receivedRsvp(tx, row, now) })
+      throw new Problem('version_stale', { current: await received(tx, deps, row, now) })
     refuseUnfit(people, settings, answer)
     await writeRsvps(tx, [moved])
     const household = await tx.selectFrom('households').select(['id', 'name']).where('id', '=', row.householdId).executeTakeFirstOrThrow()
@@ -68,7 +69,13 @@ export async function answerRsvp(deps: Needed, asker: Asker, answer: RsvpAnswer,
       await keepList(tx, { weddingId: row.weddingId, userId: null, kind: `rsvp.${fact}`, subject: household }, { guests }, now)
     return { status: 200 as const, body: await receivedRsvp(tx, moved, now) }
   })
-  return body
+  // Not in the answer that is kept for a repeated request: the database does not hold a passcode that can be read.
+  return { ...body, page: await readPageOnInvitations(deps.db.query, deps.config, weddingId) }
+}
+
+/** An invitation as its household sees it, with the couple's page where that asks for its word. */
+async function received(db: Queryable, { config }: Needed, row: RsvpRow, now: Date): Promise<ReceivedRsvp> {
+  return { ...(await receivedRsvp(db, row, now)), page: await readPageOnInvitations(db, config, row.weddingId) }
 }
 
 /** How many letters and answers one link may send in a minute. */

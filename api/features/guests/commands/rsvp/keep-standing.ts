@@ -52,7 +52,7 @@ export async function remindDue(
   now: Date,
 ): Promise<number> {
   await lockWedding(tx, weddingId)
-  const { closesAt, names, deadline: day } = await lettersOf(tx, weddingId, now)
+  const { closesAt, names, deadline: day, page } = await lettersOf(tx, deps.config, weddingId, now)
   const event: RsvpEvent = { type: 'REMIND', at: now.toISOString(), closesAt }
   const due = await tx
     .selectFrom('rsvps')
@@ -75,7 +75,7 @@ export async function remindDue(
   const linked = await linksOf(tx, deps, rows)
   const moved = linked.map(({ row }) => movedBy(row, event).row)
   await writeRsvps(tx, moved)
-  const facts = linked.map(({ url, row }) => ({ to: addresses.get(row.householdId) ?? '', names, url }))
+  const facts = linked.map(({ url, row }) => ({ to: addresses.get(row.householdId) ?? '', ...page, names, url }))
   if (day === null) await queueLetters(tx, deps, 'rsvpReminder', facts, now)
   else
     await queueLetters(

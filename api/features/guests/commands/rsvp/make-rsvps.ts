@@ -1,12 +1,12 @@
 import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { rsvp } from '#machines/guests/rsvp/rsvp.machine.ts'
-import type { RsvpLink } from '#machines/guests/rsvp/rsvp.schema.ts'
-import type { Page } from '#machines/kernel/page.ts'
+import type { RsvpLinks } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { readPageOnInvitations } from '#api/features/website/commands/seal-word.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
 import { writeRsvps } from './move-rsvp.ts'
 import { hashOf, keptToken, rsvpToken } from './rsvp-token.ts'
@@ -71,13 +71,17 @@ export function showLinks(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },
   households: readonly string[],
-): Promise<Page<RsvpLink>> {
+): Promise<RsvpLinks> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
     await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const rows = await holdRsvps(tx, deps, { weddingId, households }, now)
     const links = await linksOf(tx, deps, rows)
-    return { items: links.map(({ url, row: { householdId } }) => ({ householdId, url })), nextCursor: null }
+    return {
+      items: links.map(({ url, row: { householdId } }) => ({ householdId, url })),
+      nextCursor: null,
+      page: await readPageOnInvitations(tx, deps.config, weddingId),
+    }
   })
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { readPageOnInvitations } from '#api/features/website/commands/seal-word.ts'
 import { readClosing, settingsRow, toRsvp } from '../../rsvp/queries.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
 import { holdRsvps, linksOf, newLink } from './make-rsvps.ts'
@@ -21,7 +22,7 @@ export function sendRsvps(deps: Needed, { userId, weddingId }: Whose, asked: Sen
   const now = deps.now()
   return once(deps.db, { owner: userId, operation: `send-rsvps:${weddingId}`, key, body: asked, now }, async (tx) => {
     await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-    const letters = await lettersOf(tx, weddingId, now)
+    const letters = await lettersOf(tx, deps.config, weddingId, now)
     const event: RsvpEvent = { type: asked.by === 'mail' ? 'SEND' : 'POST', at: now.toISOString(), closesAt: letters.closesAt }
     const rows = await holdRsvps(tx, deps, { weddingId, households: asked.householdIds }, now)
     const { invited, addresses } = await reachOf(tx, weddingId, asked.householdIds)
@@ -58,7 +59,7 @@ export function stepByCouple(deps: Needed, { userId, weddingId, id }: Whose & { 
       .executeTakeFirst()
     if (!row) throw new Problem('not_yours')
     if (row.version !== asked.version) throw new Problem('version_stale', { current: toRsvp(row) })
-    const letters = await lettersOf(tx, weddingId, now)
+    const letters = await lettersOf(tx, deps.config, weddingId, now)
     const event: RsvpEvent = { type: asked.event, at: now.toISOString(), closesAt: letters.closesAt }
     // Before it moves: whose key is gone gets another link on this occasion.
     const [link] = asked.event === 'SEND' ? await linksOf(tx, deps, [row]) : []
@@ -78,10 +79,12 @@ export interface Writing {
   names: string
   deadline: string | null
   closesAt: string | null
+  /** The couple's page, where it asks for its word. */
+  page: { pageUrl?: string; passcode?: string }
 }
 
 /** What every letter of a wedding to its guests says. */
-export async function lettersOf(tx: Queryable, weddingId: string, now: Date): Promise<Writing> {
+export async function lettersOf(tx: Queryable, config: Deps['config'], weddingId: string, now: Date): Promise<Writing> {
   const wedding = await tx
     .selectFrom('weddings')
     .select(['firstNameLine', 'secondNameLine'])
@@ -89,7 +92,13 @@ export async function lettersOf(tx: Queryable, weddingId: string, now: Date): Pr
     .executeTakeFirstOrThrow()
   const settings = await settingsRow(tx, weddingId, now)
   const names = [wedding.firstNameLine, wedding.secondNameLine].filter(Boolean).join(' & ')
-  return { names, deadline: settings.deadline, closesAt: await readClosing(tx, settings) }
+  const page = await readPageOnInvitations(tx, config, weddingId)
+  return {
+    names,
+    deadline: settings.deadline,
+    closesAt: await readClosing(tx, settings),
+    page: page ? { pageUrl: page.url, passcode: page.word } : {},
+  }
 }
 
 /** Which households are invited to anything, and where each can be written to: the first in it who has an address. */
@@ -111,7 +120,7 @@ export async function reachOf(tx: Queryable, weddingId: string, households: read
 async function queueInvitations(
   tx: Queryable,
   deps: Pick<Deps, 'renderMail' | 'log'>,
-  { names, deadline: day }: Writing,
+  { names, deadline: day, page }: Writing,
   addressed: readonly { to: string; url: string }[],
   now: Date,
 ) {
@@ -120,14 +129,14 @@ async function queueInvitations(
       tx,
       deps,
       'rsvpInvitation',
-      addressed.map((to) => ({ ...to, names })),
+      addressed.map((to) => ({ ...to, ...page, names })),
       now,
     )
   return queueLetters(
     tx,
     deps,
     'rsvpInvitationBy',
-    addressed.map((to) => ({ ...to, names, day })),
+    addressed.map((to) => ({ ...to, ...page, names, day })),
     now,
   )
 }

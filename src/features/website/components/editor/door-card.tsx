@@ -75,6 +75,7 @@ export function DoorCard() {
     <Card label={t('publishing:door.title')}>
       <h2>{t('publishing:door.title')}</h2>
       {door.link ? <Link address={door.link} /> : null}
+      {door.state === 'with_word' ? <Passcode word={door.word} /> : null}
       <ul className={css.doors}>
         {publicationStates.map((state) => (
           <li key={state} aria-current={state === door.state || undefined}>
@@ -147,6 +148,20 @@ function Link({ address }: { address: string }) {
         </Button>
       </Row>
     </div>
+  )
+}
+
+/** What guests are asked for: on this page for the two to read again, and on their invitations. */
+function Passcode({ word }: { word: string | null }) {
+  if (word === null) return <Notice kind="caution">{t('publishing:door.wordLost')}</Notice>
+  return (
+    <dl className={css.link}>
+      <dt>{t('publishing:door.word')}</dt>
+      <dd>{word}</dd>
+      <dd>
+        <Soft small>{t('publishing:door.wordOn')}</Soft>
+      </dd>
+    </dl>
   )
 }
 
