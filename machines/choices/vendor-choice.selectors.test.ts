@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptBack } from './vendor-choice.rules.ts'
 import { choiceStates } from './vendor-choice.schema.ts'
+import type { ChoiceState } from './vendor-choice.schema.ts'
 import { factsOf, stepsIn, turnIn, wayOf, whyNot } from './vendor-choice.selectors.ts'
 
 const at = '2026-11-21T09:00:00.000Z'
@@ -40,10 +41,22 @@ test('a quote is the couple’s turn and a question the vendor’s; what is only
 
 test('every state is a station of the way, and a way out takes the place of the last', () => {
   for (const state of choiceStates) {
-    const { stations, now } = wayOf(state)
+    const { stations, now } = wayOf(state, null)
     expect(stations[now]).toBe(state)
   }
-  expect(wayOf('dropped').stations).toEqual(['saved', 'asked', 'quoted', 'dropped'])
+  expect(wayOf('dropped', null).stations).toEqual(['saved', 'asked', 'quoted', 'dropped'])
+})
+
+test('a step that was left out on the way is not told as taken', () => {
+  const skipped = (state: ChoiceState, ...passed: ChoiceState[]) => wayOf(state, [...passed, state]).skipped
+  expect(skipped('booked', 'saved')).toEqual(['asked', 'quoted'])
+  expect(skipped('booked')).toEqual(['saved', 'asked', 'quoted'])
+  expect(skipped('booked', 'saved', 'quoted')).toEqual(['asked'])
+  expect(skipped('booked', 'saved', 'asked', 'quoted')).toEqual([])
+  expect(skipped('dropped', 'saved')).toEqual(['asked', 'quoted'])
+  // What lies ahead is to come, and not left out.
+  expect([skipped('saved'), skipped('wanted'), skipped('quoted', 'saved')]).toEqual([[], [], ['asked']])
+  expect(wayOf('booked', null).skipped).toEqual([])
 })
 
 test('what is known decides what the guards read', () => {

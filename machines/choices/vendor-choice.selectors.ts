@@ -48,7 +48,17 @@ export function whyNot(place: Place, event: ChoiceEvent): string[] | null {
 /** The way to a booking. A way out stands in the place of the station after the last one that was reached. */
 const way: ChoiceState[] = ['saved', 'asked', 'quoted', 'booked']
 
-export function wayOf(state: ChoiceState): { stations: ChoiceState[]; now: number } {
+/** The stations of the way, where the present one is, and which of those before it were left out. `passed` null: nobody knows of any. */
+export function wayOf(
+  state: ChoiceState,
+  passed: readonly ChoiceState[] | null,
+): { stations: ChoiceState[]; now: number; skipped: ChoiceState[] } {
+  const { stations, now } = stationsOf(state)
+  const skipped = stations.slice(0, now).filter((station) => passed !== null && !passed.includes(station))
+  return { stations, now, skipped }
+}
+
+function stationsOf(state: ChoiceState): { stations: ChoiceState[]; now: number } {
   const place = way.indexOf(state)
   if (place >= 0) return { stations: way, now: place }
   return state === 'wanted' ? { stations: ['wanted', ...way], now: 0 } : { stations: way.with(way.length - 1, state), now: way.length - 1 }

@@ -31,6 +31,7 @@ import { weddingPage } from './0095-wedding-page.ts'
 import { datesAndZones } from './0100-dates-and-zones.ts'
 import { paymentsCountAsAgreed } from './0120-payments-count-as-agreed.ts'
 import { passcodeSealed } from './0140-passcode-sealed.ts'
+import { choicesPassed } from './0141-choices-passed.ts'
 import { photosDrawnAnew } from './0170-photos-drawn-anew.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0100-dates-and-zones': datesAndZones,
   '0120-payments-count-as-agreed': paymentsCountAsAgreed,
   '0140-passcode-sealed': passcodeSealed,
+  '0141-choices-passed': choicesPassed,
   '0170-photos-drawn-anew': photosDrawnAnew,
 }
 

@@ -1,4 +1,5 @@
 import type { choiceDocumentKinds } from '#machines/choices/choice/choice.schema.ts'
+import type { Generated } from 'kysely'
 import type { ChoiceState } from '#machines/choices/vendor-choice.schema.ts'
 import type { documentTypes } from '#machines/vendors/approval-record.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
@@ -26,6 +27,8 @@ interface ChoiceTable {
   offerUntil: string | null
   notes: string
   state: ChoiceState
+  /** The states that it has been in, each once; null of a choice from before this was kept. */
+  passed: Generated<ChoiceState[] | null>
   /** Of the chart that wrote the state; what its guards read follows from name and price. */
   stateVersion: number
   stateSince: Date

@@ -202,6 +202,7 @@ function toChoice(row: FullRow): Choice {
     version,
     category,
     state,
+    passed: row.passed,
     since: row.stateSince.toISOString(),
     by: row.firstName === null ? null : `${row.firstName} ${row.lastName ?? ''}`.trim(),
     // A business that stands in the marketplace goes by the name it has there.

@@ -52,6 +52,8 @@ export const choiceSchema = v.object({
   version: versionSchema,
   category: serviceCategorySchema,
   state: v.picklist(choiceStates),
+  /** The states that it has been in; null where nobody knows, because it is older than this record. */
+  passed: v.nullable(v.pipe(v.array(v.picklist(choiceStates)), v.maxLength(choiceStates.length))),
   /** When the present state began, and who brought it there: null where the account is gone. */
   since: instantSchema,
   by: name,

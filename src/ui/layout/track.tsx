@@ -6,6 +6,8 @@ export interface Station {
   name: string
   /** One short word about it, such as the day or what was chosen there. */
   note?: string
+  /** It was left out on the way: neither done nor to come. Its note says so. */
+  isSkipped?: boolean
 }
 
 interface TrackProps {
@@ -19,10 +21,11 @@ interface TrackProps {
   agreedFrom?: number
 }
 
-/** "Where we are": the stations of something with an order. What was done is drawn, what has not happened is dotted. */
+/** "Where we are": the stations of something with an order. What was done is drawn, what was skipped or has not happened is dotted. */
 export function Track({ label, stations, now, turn = 'mine', agreedFrom = stations.length }: TrackProps) {
   const look = (at: number) => {
     if (at === now) return css.now
+    if (stations[at]?.isSkipped) return css.skipped
     if (at > now) return ''
     return at >= agreedFrom ? `${css.done} ${css.agreed}` : css.done
   }

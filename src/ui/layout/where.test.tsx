@@ -2,9 +2,18 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Button } from '../actions/button.tsx'
+import { Track } from './track.tsx'
 import { Where } from './where.tsx'
 
 afterEach(cleanup)
+
+test('a step that was left out looks and reads as skipped, and the others as before', () => {
+  const stations = [{ name: 'Saved' }, { name: 'Asked', note: 'Skipped', isSkipped: true }, { name: 'Booked' }]
+  render(<Track label="The way" stations={stations} now={2} />)
+  const steps = within(screen.getByRole('list', { name: 'The way' })).getAllByRole('listitem')
+  expect(steps.map((step) => step.textContent)).toEqual(['Saved', 'AskedSkipped', 'Booked'])
+  expect(steps.map((step) => /done|skipped|now/.exec(step.className.split(' ').at(-1) ?? '')?.[0])).toEqual(['done', 'skipped', 'now'])
+})
 
 test('where we are is read as a list with a present step, then whose turn, what is next, by when, and why an action is off', () => {
   render(

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import type { ChoiceEvent } from '#machines/choices/vendor-choice.machine.ts'
-import type { ChoiceFact } from '#machines/choices/vendor-choice.schema.ts'
+import type { ChoiceFact, ChoiceState } from '#machines/choices/vendor-choice.schema.ts'
 import { allowedIn, whyNot } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -27,6 +28,7 @@ export async function moveChoice(
     .set({
       ...fields,
       state: stored.state,
+      passed: alsoPassed(stored.state),
       stateVersion: stored.version,
       ...(told.length > 0 ? { stateSince: at, stateBy: userId } : {}),
       ...(told.includes('quoted') ? { quotedAt: at } : {}),
@@ -37,6 +39,11 @@ export async function moveChoice(
     .returningAll()
     .executeTakeFirstOrThrow()
   return { row: moved, told }
+}
+
+/** The states that a row of choices has been in, with one more. */
+export function alsoPassed(state: ChoiceState) {
+  return sql<ChoiceState[] | null>`case when ${state}::text = any(passed) then passed else passed || array[${state}::text] end`
 }
 
 /** What an event makes of a choice; refused with what is allowed instead where the chart does not know it. */

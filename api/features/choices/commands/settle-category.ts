@@ -11,7 +11,7 @@ import { captureRows, recordActivity } from '#api/features/wedding/commands/reco
 import { listStandings, lockCategory, storedChoice } from '../queries.ts'
 import type { ChoiceRow } from '../queries.ts'
 import { insertChoice } from './add-choice.ts'
-import { step } from './move-choice.ts'
+import { alsoPassed, step } from './move-choice.ts'
 
 /**
  * Says of a category as a whole that it is wanted, or not needed: with everybody who is considered for it, in one step that one undo
@@ -77,6 +77,7 @@ async function moveAll(tx: Queryable, rows: ChoiceRow[], event: CategoryRequest[
       .updateTable('choices')
       .set((eb) => ({
         state: stored.state,
+        passed: alsoPassed(stored.state),
         stateVersion: stored.version,
         stateSince: now,
         stateBy: userId,

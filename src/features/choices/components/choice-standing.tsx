@@ -37,7 +37,7 @@ export function ChoiceStanding(props: StandingProps) {
   const now = useNow()
   useStanding({ machine: 'vendorChoice', record: choice.id, ...placeOf(choice) })
   const heading = useRef<HTMLDivElement>(null)
-  const { stations, now: place } = wayOf(state)
+  const { stations, now: place, skipped } = wayOf(state, choice.passed)
   return (
     <Card label={props.label ?? t('choices:choice.standing')}>
       <Row spread>
@@ -53,6 +53,7 @@ export function ChoiceStanding(props: StandingProps) {
         stations={stations.map((station, at) => ({
           name: t(`choices:state.${station}`),
           ...(at === place ? { note: formatWhen(choice.since, now) } : {}),
+          ...(skipped.includes(station) ? { isSkipped: true, note: t('choices:choice.skipped') } : {}),
         }))}
         now={place}
         agreedFrom={stations.indexOf('booked') < 0 ? stations.length : stations.indexOf('booked')}

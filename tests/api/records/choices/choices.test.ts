@@ -82,6 +82,18 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
     const { choice: booked } = await step(choice.id, 'BOOK')
     expect(booked).toMatchObject({ state: 'booked', version: 5, by: 'Ada Moreau' })
     expect(Date.parse(booked.since)).toBeGreaterThanOrEqual(Date.parse(choice.since))
+    expect(booked.passed).toEqual(['saved', 'asked', 'quoted', 'booked'])
+  })
+
+  test('the steps that were left out are not among those it has passed; undoing takes a step back', async () => {
+    const { add, step, record, request, say } = await plan(api)
+    const { choice } = await add()
+    const { choice: booked, activityId } = await step(choice.id, 'BOOK')
+    expect(booked.passed).toEqual(['saved', 'booked'])
+    expect((await request('POST', `/activity/${activityId}/undo`)).status).toBe(201)
+    expect((await record(choice.id)).choice.passed).toEqual(['saved'])
+    await say('florist', 'NOT_NEEDED')
+    expect((await record(choice.id)).choice.passed).toEqual(['saved', 'not_needed'])
   })
 
   test('a quote needs a price, and the refusal says so and changes nothing', async () => {
