@@ -29,6 +29,11 @@ export function isBrokenLink(error: unknown): boolean {
   return error instanceof DatabaseFailure && (error.code === '23503' || error.code === '23505')
 }
 
+/** Whether a row could not be written because its table allows no such values. */
+export function isBrokenCheck(error: unknown): boolean {
+  return error instanceof DatabaseFailure && error.code === '23514'
+}
+
 /** Turns whatever a driver threw into a Problem (the database cannot serve) or a DatabaseFailure (it refused this statement). */
 export function failureOf(error: unknown): Error {
   if (error instanceof Problem || error instanceof DatabaseFailure || error instanceof NestedUse) return error

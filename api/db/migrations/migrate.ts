@@ -32,6 +32,8 @@ import { datesAndZones } from './0100-dates-and-zones.ts'
 import { paymentsCountAsAgreed } from './0120-payments-count-as-agreed.ts'
 import { passcodeSealed } from './0140-passcode-sealed.ts'
 import { choicesPassed } from './0141-choices-passed.ts'
+import { allPaymentDays } from './0142-all-payment-days.ts'
+import { daysInRange } from './0143-days-in-range.ts'
 import { photosDrawnAnew } from './0170-photos-drawn-anew.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -64,6 +66,8 @@ const migrations: Record<string, Migration> = {
   '0120-payments-count-as-agreed': paymentsCountAsAgreed,
   '0140-passcode-sealed': passcodeSealed,
   '0141-choices-passed': choicesPassed,
+  '0142-all-payment-days': allPaymentDays,
+  '0143-days-in-range': daysInRange,
   '0170-photos-drawn-anew': photosDrawnAnew,
 }
 

@@ -71,7 +71,7 @@ export interface CountedRow {
   answering: { deadline: boolean; frozen: boolean; meals: number } | null
 }
 
-/** What is kept of the budget, in the wedding's minor units; of the payments that are to be made the first fifty days. */
+/** What is kept of the budget, in the wedding's minor units; and the days of all payments that are to be made. */
 export interface BudgetFigures {
   budget_agreed: number
   budget_paid: number

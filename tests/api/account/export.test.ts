@@ -13,6 +13,8 @@ import { engines } from '#tests/harness/database.ts'
 import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
+
+import { fund, registryOf } from '#tests/api/registry/kit.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { unzip } from './zip.ts'
 
@@ -50,7 +52,7 @@ describe.each(engines)('the export of an account on %s', (engine) => {
   })
 
   test('nothing that opens a door is in a file that may be found', async () => {
-    const secret = /token|secret|hash|file_key|password/
+    const secret = /token|secret|hash|sealed|file_key|password/
     const open = (await tables()).filter(({ table, column, type }) => {
       const part = parts[camel(table) as keyof typeof parts]
       return typeof part !== 'string' && secret.test(column) && type !== 'bytea' && !part.without?.includes(camel(column))
@@ -130,6 +132,21 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     const tasks = json<{ number: number; state: string }>(zip, 'tasks')
     // A total and a contributor are what the first task waits for; no venue is booked.
     expect([1, 10].map((number) => tasks.find((task) => task.number === number)?.state)).toEqual(['done', 'open'])
+  })
+
+  test('what a household gives to a fund is an amount with its currency, and of a gift how many pieces', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const registry = registryOf(api, wedding.id, couple)
+    const [money, chairs] = [await registry.add(fund), await registry.add({ wanted: 4 })]
+    const giver = await registry.household('Okafor')
+    await giver.reserve(money.id, 5_050)
+    await giver.reserve(chairs.id, 2)
+    await registry.show(true)
+    const given = json<{ giftId: string }>(await take(couple), 'gift-reservations')
+    const of = (id: string) => given.find(({ giftId }) => giftId === id)
+    expect(of(money.id)).toMatchObject({ amount: '50.50', currency: 'USD' })
+    expect(of(money.id)).not.toHaveProperty('units')
+    expect(of(chairs.id)).toMatchObject({ units: 2 })
   })
 
   test('a vendor gets their business, its way to approval and the documents themselves', async () => {

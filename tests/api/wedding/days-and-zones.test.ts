@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datesAndZones } from '#api/db/migrations/0100-dates-and-zones.ts'
+import { daysInRange } from '#api/db/migrations/0143-days-in-range.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
@@ -50,6 +51,19 @@ describe.each(engines)('days and zones on %s', (engine) => {
     expect((await tasks.list()).find(({ id }) => id === added.id)).toMatchObject({ version: 1, dueOn: day })
   })
 
+  test('a shift from before days had bounds is not undone to a day that nobody can read', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const tasks = tasksOf(api, couple, wedding.id)
+    const added = await bodyOf<{ id: string; version: number }>(await tasks.add({ due: { by: 'day', day: '2027-05-01' } }))
+    const { activityId } = await bodyOf<{ activityId: string }>(await tasks.ask('SHIFT', [added], { months: 1 }))
+    // As an older release kept it.
+    await sql`update activities set changes = replace(changes::text, '"2027-05-01', '"9999-05-01')::jsonb where id = ${activityId}`.execute(
+      api.deps.db.query,
+    )
+    expect(await refusal(await tasks.undo(activityId))).toMatchObject({ status: 409, code: 'changed_since' })
+    expect((await tasks.list()).find(({ id }) => id === added.id)).toMatchObject({ dueOn: '2027-06-01' })
+  })
+
   test.each(['AGT', 'IST', 'SystemV/PST8', 'Etc/Nowhere', 'UTC+5', 'posixrules'])('the time zone %s is refused', async (timeZone) => {
     const { couple, wedding } = await coupleWithWedding(api)
     const answer = await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: couple, body: { version: wedding.version, timeZone } })
@@ -84,10 +98,20 @@ describe.each(engines)('days and zones on %s', (engine) => {
     const tasks = tasksOf(api, couple, wedding.id)
     const own = await bodyOf<{ id: string }>(await tasks.add({ due: { by: 'day', day: '2027-01-05' } }))
     const { query } = api.deps.db
+    // The tables allowed it then.
+    for (const [table, column] of [
+      ['weddings', 'wedding_date'],
+      ['tasks', 'due_day'],
+      ['tasks', 'due_on'],
+    ])
+      await sql.raw(`alter table ${table} drop constraint ${table}_${column}_in_range`).execute(query)
     await query.updateTable('weddings').set({ weddingDate: '9999-12-31', timeZone: 'AGT' }).where('id', '=', wedding.id).execute()
     await sql`update tasks set due_on = '9999-10-01', rank = 2932804 where wedding_id = ${wedding.id} and due_by <> 'day'`.execute(query)
     await sql`update tasks set due_day = '9999-12-31', due_on = '9999-12-31' where id = ${own.id}`.execute(query)
-    await api.deps.db.transaction((tx) => datesAndZones.up(tx))
+    await api.deps.db.transaction(async (tx) => {
+      await datesAndZones.up(tx)
+      await daysInRange.up(tx)
+    })
     const answer = await api.request('GET', `/api/weddings/${wedding.id}`, { as: couple })
     expect(await bodyOf(answer)).toMatchObject({ weddingDate: null, timeZone: '' })
     expect((await api.request('GET', `/api/weddings/${wedding.id}/board`, { as: couple })).status).toBe(200)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import { needOf } from '#machines/wedding/activity.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBrokenLink } from '#api/db/engine/failure.ts'
+import { isBrokenCheck, isBrokenLink } from '#api/db/engine/failure.ts'
 import { once } from '#api/db/idempotency.ts'
 import type { RowImage, TableChange } from '#api/db/tables/wedding.ts'
 import type { Deps } from '#api/deps.ts'
@@ -121,8 +121,8 @@ async function putBack(tx: Queryable, { table, rows }: TableChange, now: Readonl
     if (gone.length > 0) await sql`delete from ${sql.table(table)} where id = any(${gone}::uuid[])`.execute(tx)
     if (images.length > 0) await writeImages(tx, table, images)
   } catch (error) {
-    // What a row belongs to is gone by now, or another one has taken its place.
-    throw isBrokenLink(error) ? new Problem('changed_since') : error
+    // What a row belongs to is gone by now, another one has taken its place, or an older release allowed what is refused today.
+    throw isBrokenLink(error) || isBrokenCheck(error) ? new Problem('changed_since') : error
   }
 }
 

@@ -23,6 +23,17 @@ describe.each(engines)('every figure that is shown twice on %s', (engine) => {
   })
   afterAll(() => api.close())
 
+  test('sixty payments that are overdue are sixty, on the dashboard as on the page', async () => {
+    const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2027-03-16' })
+    const budget = budgetOf(api, wedding.id, couple)
+    const dinner = await budget.item({ agreed: 600_000 })
+    for (let number = 0; number < 60; number++) await budget.payment({ itemId: dinner.id, minor: 1_000, dueOn: '2026-10-31' })
+    await budget.payment({ itemId: dinner.id, minor: 1_000, dueOn: '2026-12-01' })
+    const { money, unready } = await bodyOf<Board>(await api.request('GET', `/api/weddings/${wedding.id}/board`, { as: couple }))
+    expect([money?.overdue, money?.dueSoon]).toEqual([60, 1])
+    expect(unready?.filter(({ reason }) => reason.startsWith('payments')).map(({ count }) => count)).toEqual([60, 1])
+  })
+
   test('is the same figure, on the dashboard and on the page that it leads to', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2027-03-16', expectedGuests: 61 })
     const get = async <T>(path: string) => bodyOf<T>(await api.request('GET', `/api/weddings/${wedding.id}${path}`, { as: couple }))

@@ -156,7 +156,12 @@ export const parts: Record<keyof Tables, Part | string> = {
     owner: { of: 'wedding', column: 'weddingId' },
     key: byId,
     without: ['stateVersion'],
-    told: (row, { currencies }) => inCurrencyOf(row, currencies.get(String(row['giftId']))),
+    told: (row, { currencies, funds }) => {
+      const giftId = String(row['giftId'])
+      // Of a fund the units are money.
+      const { units, ...others } = row
+      return inCurrencyOf(funds.has(giftId) ? { ...others, minor: units } : row, currencies.get(giftId))
+    },
     // Who gives what stays hidden from the couple until they want to see it.
     only: sql<boolean>`exists (select from registries where registries.wedding_id = gift_reservations.wedding_id and shows_givers)`,
   },
