@@ -11,6 +11,16 @@ const households = [
   { id: 'two', addressLine1: '4 Mill Lane' },
   { id: 'three', addressLine1: '' },
 ]
+const ada: Counted = {
+  householdId: 'one',
+  firstName: 'Ada',
+  lastName: '',
+  ageGroup: 'adult',
+  answers: { ceremony: 'pending' },
+  diet: '',
+  email: '',
+  phone: '',
+}
 const someAnswers = fc.dictionary(fc.constantFrom('ceremony', 'reception', 'brunch'), fc.constantFrom(...answers))
 const guest: fc.Arbitrary<Counted> = fc.record({
   householdId: fc.constantFrom('one', 'two', 'three'),
@@ -33,6 +43,12 @@ test('every group of figures adds up to the people there are', () => {
       expect(counts.householdsWithoutContact).toBeLessThanOrEqual(households.length)
     }),
   )
+})
+
+test('a household can be reached by a phone alone, an email address alone or by post; who is not invited need not be', () => {
+  const of = (more: Partial<Counted>) => countsOf(households, [{ ...ada, householdId: 'one', ...more }], events).householdsWithoutContact
+  expect([of({}), of({ phone: '+351 1' }), of({ email: 'ada@example.com' })]).toEqual([1, 0, 0])
+  expect([of({ householdId: 'two' }), of({ answers: {} })]).toEqual([0, 0])
 })
 
 test('whoever comes to an event is coming, and nobody comes who comes to none', () => {

@@ -66,6 +66,15 @@ test('six months are half a year’s checklist in half the time, the first tasks
   expect(checklistDay({ months: -1, days: 0 }, span)).toBe('2027-06-21')
 })
 
+test('twelve months to the day are time enough, and a day less is short', () => {
+  const weddingDate = '2027-11-21'
+  expect(isShort({ weddingDate, plannedFrom: '2026-11-21' })).toBe(false)
+  expect(isShort({ weddingDate, plannedFrom: '2026-11-22' })).toBe(true)
+  expect(isShort({ weddingDate: null, plannedFrom: '2026-11-22' })).toBe(false)
+  // Both sides of it agree on the day on which the first task is due, or they would jump.
+  expect(checklistDay({ months: 12, days: 0 }, { weddingDate, plannedFrom: '2026-11-21' })).toBe('2026-11-21')
+})
+
 test('a wedding tomorrow, today, or gone by still has its tasks', () => {
   expect(checklistDay({ months: 12, days: 0 }, { weddingDate: '2026-11-22', plannedFrom: '2026-11-21' })).toBe('2026-11-21')
   expect(checklistDay({ months: 12, days: 0 }, { weddingDate: '2026-11-21', plannedFrom: '2026-11-21' })).toBe('2026-11-21')

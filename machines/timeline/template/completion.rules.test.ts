@@ -58,6 +58,14 @@ test('where the records are there, they alone say whether it is done', () => {
   expect(of(10, { choices: { ...unknown.choices, booked: ['venue'] } })).toMatchObject({ done: true, category: 'venue' })
 })
 
+test('a budget is agreed with a total and somebody who pays for it, and not with one of them', () => {
+  const agreed = (totalBudgetMinor: number | null, contributors: number | null) => of(1, { totalBudgetMinor, contributors })
+  expect(agreed(4_200_000, 1)).toMatchObject({ by: 'rule', done: true })
+  expect(agreed(4_200_000, 0)).toMatchObject({ by: 'rule', done: false })
+  expect(agreed(0, 2)).toMatchObject({ by: 'rule', done: false })
+  expect(agreed(4_200_000, null)).toMatchObject({ by: 'hand', waitsFor: 'budgetAgreed' })
+})
+
 test('“not needed” is as good as booked for those tasks that say so, and for no other', () => {
   const choices = { ...unknown.choices, notNeeded: ['planner', 'venue'] as const }
   expect(of(11, { choices })).toMatchObject({ done: true })
