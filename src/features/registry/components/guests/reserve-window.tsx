@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
+import { lateBecause } from '#machines/registry/reservation/gift-reservation.rules.ts'
 import { leftOf, minorOf } from '#machines/registry/shares.rules.ts'
 import { reserveFormOf, reserveFormSchema } from '#machines/registry/reservation/reserve-form.schema.ts'
 import type { ReserveForm } from '#machines/registry/reservation/reserve-form.schema.ts'
@@ -55,9 +56,7 @@ export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowP
     const current = details['current'] as ReceivedGift | undefined
     if (current) onKnown(current)
     const isLate = Array.isArray(details['refusedBy']) && details['refusedBy'].includes('isLeft')
-    // Only where there was enough on the screen has somebody else been quicker.
-    const wasEnough = left === null || parsed.output.units <= left
-    ask({ isSending: false, hasTried: true, refusal: isLate ? (wasEnough ? 'quicker' : 'too_many') : code })
+    ask({ isSending: false, hasTried: true, refusal: isLate ? lateBecause({ units: parsed.output.units, left }) : code })
   }
   const change = (field: keyof ReserveForm) => (value: string) => type({ ...typed, [field]: value })
   return (

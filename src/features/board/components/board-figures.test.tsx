@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { loadTexts } from '#src/i18n/texts.ts'
+import { BoardFigures } from './board-figures.tsx'
+
+beforeAll(() => loadTexts('board'))
+afterEach(cleanup)
+
+test('each figure of the tasks leads to what it counts: the completed tasks to the completed ones', () => {
+  const tasks = { all: 58, done: 12, doneByRule: 5, overdue: 0, aside: 6 }
+  render(
+    <MemoryRouter>
+      <BoardFigures tasks={{ ...tasks, upcoming: [] }} vendors={null} guests={null} money={null} />
+    </MemoryRouter>,
+  )
+  const of = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([of(/^Tasks completed/), of(/^Planning progress/)]).toEqual(['/dashboard/timeline?view=done', '/dashboard/timeline'])
+})
