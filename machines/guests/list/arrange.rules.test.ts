@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { answers } from '../guest.schema.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
-import { arrangeList, folded, rowsOf } from './arrange.rules.ts'
+import { arrangeList, rowsOf } from './arrange.rules.ts'
+import { folded } from './filter.rules.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const homes = ['Ångström', 'Okafor', 'Łukasz'].map((name, place) => householdOf(`h${place}`, name))

@@ -3,20 +3,15 @@ import type { Guest, Standing } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import { invitationOf, invitationStandings } from '../rsvp/rsvp.rules.ts'
 import type { InvitationStanding, Invited } from '../rsvp/rsvp.rules.ts'
+import { anyDiet, folded, matcherOf } from './filter.rules.ts'
+import type { ListFilter, ListOrder } from './filter.rules.ts'
 
 /** One line of the table: a household, and below it those of its people who are shown. */
 export type ListRow =
   | { kind: 'household'; key: string; household: Household; people: readonly Guest[] }
   | { kind: 'guest'; key: string; guest: Guest; host: Guest | null; isLast: boolean }
 
-/** By the household's name, the newest first, or with those first who owe an answer. */
-export const listOrders = ['name', 'newest', 'pending'] as const
-export type ListOrder = (typeof listOrders)[number]
-
-export interface Wanted {
-  /** What was typed: each word must be in the name, the household's name or a tag. */
-  search: string
-  standing: Standing | 'all'
+export interface Wanted extends Pick<ListFilter, 'search' | 'standing'>, Partial<Pick<ListFilter, 'side' | 'tag' | 'diet'>> {
   /** Only households that are invited and whose invitation stands so. */
   invitation?: { standing: InvitationStanding; rsvps: Invitations }
 }
@@ -41,6 +36,8 @@ interface Person {
   host: Guest | null
   standing: Standing
   text: string
+  /** The digits of the phone number. */
+  number: string
 }
 
 /** Households in order with their people; `inAlphabet` is the reader's own. */
@@ -60,12 +57,12 @@ export function arrangeList(
     const people = (inside.get(household.id) ?? []).toSorted((one, other) => one.place - other.place)
     return {
       household,
-      text: foldedName(household),
+      text: textOfHousehold(household),
       people: people.map((guest) => ({
         guest,
         host: isNamed(guest) ? null : hostOf(guest, people),
         standing: standingOf(guest.answers),
-        text: textOf(guest),
+        ...textOf(guest),
       })),
     }
   })
@@ -81,15 +78,22 @@ export function arrangeList(
 }
 
 /** The lines that are wanted. A household without anybody who is shown is not shown. */
-export function rowsOf({ homes }: ArrangedList, { search, standing, invitation }: Wanted): ListRow[] {
-  const words = folded(search).split(/\s+/).filter(Boolean)
+export function rowsOf({ homes }: ArrangedList, wanted: Wanted): ListRow[] {
+  const { search, standing, invitation, side = 'all' } = wanted
+  const isSearched = matcherOf(search)
+  const tag = (wanted.tag ?? '').toLowerCase()
+  const diet = (wanted.diet ?? '').toLowerCase()
   const rows: ListRow[] = []
   for (const home of homes) {
+    const { household, people, text } = home
     if (invitation && invitationIn(home, invitation.rsvps) !== invitation.standing) continue
-    const { household, people } = home
+    if (side !== 'all' && (household.side ?? 'unknown') !== side) continue
     const shown = people.filter(
       (one) =>
-        (standing === 'all' || one.standing === standing) && words.every((word) => home.text.includes(word) || one.text.includes(word)),
+        (standing === 'all' || one.standing === standing) &&
+        (tag === '' || one.guest.tags.some((own) => own.toLowerCase() === tag)) &&
+        (diet === '' || isOnDiet(one.guest, diet)) &&
+        isSearched(text, one.text, one.number),
     )
     if (shown.length === 0) continue
     rows.push({ kind: 'household', key: household.id, household, people: shown.map(({ guest }) => guest) })
@@ -98,6 +102,10 @@ export function rowsOf({ homes }: ArrangedList, { search, standing, invitation }
     }
   }
   return rows
+}
+
+function isOnDiet({ diet }: Guest, wanted: string) {
+  return wanted === anyDiet ? diet !== '' : diet.toLowerCase() === wanted
 }
 
 /** How many invited households stand where with their invitations. */
@@ -122,34 +130,33 @@ export function foldAhead({ guests }: { guests: Iterable<Guest> }) {
 }
 
 /** Of each record once: a record never changes, another one takes its place. */
-const folds = new WeakMap<object, string>()
+const folds = new WeakMap<object, Folded>()
 
+interface Folded {
+  text: string
+  number: string
+}
+
+/** What of a guest is searched: name, tags, e-mail address and diet note, and the phone number by its digits. */
 function textOf(guest: Guest) {
-  return kept(guest, () => `${fullName(guest)} ${guest.tags.join(' ')}`)
+  return foldedOnce(guest, () => {
+    const { tags, email, diet, phone } = guest
+    return {
+      text: folded(`${fullName(guest)} ${tags.join(' ')} ${email} ${diet}`),
+      number: phone === '' ? '' : phone.replaceAll(/\D/g, ''),
+    }
+  })
 }
 
-function foldedName(household: Household) {
-  return kept(household, () => household.name)
+/** What of a household is searched: its name and town. */
+function textOfHousehold(household: Household) {
+  return foldedOnce(household, () => ({ text: folded(`${household.name} ${household.city}`), number: '' })).text
 }
 
-function kept(record: object, text: () => string) {
+function foldedOnce(record: object, fold: () => Folded): Folded {
   const before = folds.get(record)
   if (before !== undefined) return before
-  const now = folded(text())
+  const now = fold()
   folds.set(record, now)
   return now
-}
-
-/** Without capitals and accents, so that "oresund" finds "Øresund". */
-export function folded(text: string) {
-  // Most names are plain, and of thousands that is seen sooner than it is done.
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase()
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
 }

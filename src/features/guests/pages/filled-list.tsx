@@ -1,10 +1,11 @@
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { countsOf } from '#machines/guests/counts/counts.rules.ts'
 import { hostOf } from '#machines/guests/guest.rules.ts'
-import type { Guest, GuestChange, SeveralChange, Standing } from '#machines/guests/guest.schema.ts'
+import type { Guest, GuestChange, SeveralChange } from '#machines/guests/guest.schema.ts'
 import { arrangeList, countInvitations, rowsOf } from '#machines/guests/list/arrange.rules.ts'
-import type { ListOrder } from '#machines/guests/list/arrange.rules.ts'
-import type { InvitationStanding } from '#machines/guests/rsvp/rsvp.rules.ts'
+import { facetsOf } from '#machines/guests/list/facets.rules.ts'
+import { wholeList } from '#machines/guests/list/filter.rules.ts'
+import type { ListFilter } from '#machines/guests/list/filter.rules.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
@@ -12,7 +13,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
-import { FindBar } from '../components/find-bar.tsx'
+import { FindBar } from '../components/find/find-bar.tsx'
 import { GuestWindow } from '../components/forms/guest-window.tsx'
 import { HouseholdWindow } from '../components/forms/household-window.tsx'
 import { SeveralBar } from '../components/several-bar.tsx'
@@ -23,6 +24,7 @@ import { guestName } from '../components/table/lines.tsx'
 import type { GuestList } from '../use-guest-list.ts'
 import { guestsIn } from '../grid/use-grid.ts'
 import { useHeights } from '../grid/use-heights.ts'
+import { useListFilter } from '../use-list-filter.ts'
 
 interface FilledProps {
   weddingId: string
@@ -38,10 +40,8 @@ interface FilledProps {
 
 /** A guest list with somebody on it: how many answered what, what is looked for, and the table. */
 export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, onSeveral, onRemove, onUndo }: FilledProps) {
-  const [search, setSearch] = useState('')
-  const [standing, setStanding] = useState<Standing | 'all'>('all')
-  const [invitation, setInvitation] = useState<InvitationStanding | 'all'>('all')
-  const [order, setOrder] = useState<ListOrder>('name')
+  const { filter, narrow } = useListFilter()
+  const { order } = filter
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [opened, open] = useState<string | null>(null)
   const { households, guests, events, rsvps } = list
@@ -49,25 +49,26 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
 
   const counts = useMemo(() => countsOf([...households.values()], [...guests.values()], events), [households, guests, events])
   const arranged = useMemo(() => arrangeList(households.values(), guests.values(), order, inAlphabet), [households, guests, order])
-  // What is typed shows at once; the list follows.
-  const wantedSearch = useDeferredValue(search)
-  const wantedStanding = useDeferredValue(standing)
-  const wantedInvitation = useDeferredValue(invitation)
+  // What is typed or chosen shows at once; the list follows, and what there is to choose comes once the list stands.
+  const { search, standing, invitation, side, tag, diet } = useDeferredValue(filter)
+  const settled = useDeferredValue(arranged, null)
+  const facets = useMemo(() => (settled && list.isWhole ? facetsOf(settled, inAlphabet) : null), [settled, list.isWhole])
   const invitations = useMemo(() => (rsvps.size > 0 ? countInvitations(arranged, rsvps) : null), [arranged, rsvps])
   // Only a list that is narrowed by them hangs on the invitations.
-  const narrowedBy = wantedInvitation === 'all' ? null : rsvps
-  const rows = useMemo(
-    () =>
-      rowsOf(arranged, {
-        search: wantedSearch,
-        standing: wantedStanding,
-        ...(narrowedBy && wantedInvitation !== 'all' ? { invitation: { standing: wantedInvitation, rsvps: narrowedBy } } : {}),
-      }),
-    [arranged, wantedSearch, wantedStanding, wantedInvitation, narrowedBy],
-  )
+  const narrowedBy = invitation === 'all' ? null : rsvps
+  const rows = useMemo(() => {
+    const wanted = { search, standing, side, tag, diet }
+    return rowsOf(
+      arranged,
+      narrowedBy && invitation !== 'all' ? { ...wanted, invitation: { standing: invitation, rsvps: narrowedBy } } : wanted,
+    )
+  }, [arranged, search, standing, side, tag, diet, invitation, narrowedBy])
   const found = useMemo(() => rows.filter(({ kind }) => kind === 'guest').length, [rows])
   // Who has gone since is not selected any more.
   const selected = useMemo(() => new Set([...picked].filter((id) => guests.has(id))), [picked, guests])
+  const filterStanding = useCallback((one: ListFilter['standing']) => narrow({ standing: one }), [narrow])
+  const filterInvitation = useCallback((one: ListFilter['invitation']) => narrow({ invitation: one }), [narrow])
+  const clear = () => narrow({ ...wholeList, order })
   const off = mayEdit ? null : t('guests:readOnly')
   const guest = opened ? guests.get(opened) : undefined
   const household = opened ? households.get(opened) : undefined
@@ -86,27 +87,26 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
   return (
     <>
       {list.isWhole ? (
-        <Summary {...{ counts, standing, invitations, invitation }} onFilter={setStanding} onInvitation={setInvitation} />
+        <Summary
+          {...{ counts, invitations }}
+          standing={filter.standing}
+          invitation={filter.invitation}
+          onFilter={filterStanding}
+          onInvitation={filterInvitation}
+        />
       ) : (
         <Card>
           <Skeleton lines={2}>{t('guests:summary.reading', { count: guests.size })}</Skeleton>
         </Card>
       )}
-      <FindBar search={search} onSearch={setSearch} order={order} onOrder={setOrder} found={found} />
+      <FindBar {...{ filter, facets, names, found }} onFilter={narrow} onClear={clear} />
       {rows.length === 0 ? (
         <Card>
           <Empty
             title={t('guests:nothing.title')}
             heading="h2"
             action={
-              <Button
-                kind="quiet"
-                onPress={() => {
-                  setSearch('')
-                  setStanding('all')
-                  setInvitation('all')
-                }}
-              >
+              <Button kind="quiet" onPress={clear}>
                 {t('guests:nothing.all')}
               </Button>
             }

@@ -1,0 +1,56 @@
+import type { ArrangedList } from './arrange.rules.ts'
+import type { SideChoice } from './filter.rules.ts'
+
+/** A value that the list can be narrowed to, and how many guests of the whole list have it. */
+export interface Facet<V extends string = string> {
+  value: V
+  count: number
+}
+
+export interface Facets {
+  sides: Facet<SideChoice>[]
+  /** As they were written first, in the alphabet. */
+  tags: Facet[]
+  /** Guests with any diet note. */
+  withDiet: number
+  /** The most frequent notes, as they were written first. */
+  diets: Facet[]
+}
+
+/** Notes are free text: beyond these the search finds them. */
+const maxDiets = 18
+
+/** What a list can be narrowed to. */
+export function facetsOf({ homes }: ArrangedList, inAlphabet: (one: string, other: string) => number): Facets {
+  const sides = new Map<SideChoice, number>()
+  const tags = new Map<string, Facet>()
+  const diets = new Map<string, Facet>()
+  let withDiet = 0
+  for (const { household, people } of homes) {
+    const side = household.side ?? 'unknown'
+    sides.set(side, (sides.get(side) ?? 0) + people.length)
+    for (const { guest } of people) {
+      for (const tag of guest.tags) count(tags, tag)
+      if (guest.diet === '') continue
+      withDiet++
+      count(diets, guest.diet)
+    }
+  }
+  const byName = (one: Facet, other: Facet) => inAlphabet(one.value, other.value)
+  return {
+    sides: (['first', 'second', 'both', 'unknown'] as const).flatMap((value) => {
+      const found = sides.get(value) ?? 0
+      return found > 0 ? [{ value, count: found }] : []
+    }),
+    tags: [...tags.values()].toSorted(byName),
+    withDiet,
+    diets: [...diets.values()].toSorted((one, other) => other.count - one.count || byName(one, other)).slice(0, maxDiets),
+  }
+}
+
+function count(facets: Map<string, Facet>, value: string) {
+  const key = value.toLowerCase()
+  const known = facets.get(key)
+  if (known) known.count++
+  else facets.set(key, { value, count: 1 })
+}

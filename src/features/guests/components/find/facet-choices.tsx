@@ -1,0 +1,84 @@
+import { memo } from 'react'
+import type { Facet, Facets } from '#machines/guests/list/facets.rules.ts'
+import { anyDiet } from '#machines/guests/list/filter.rules.ts'
+import type { ListFilter, SideChoice } from '#machines/guests/list/filter.rules.ts'
+import { t } from '#src/i18n/t.ts'
+import { sideName } from '../table/lines.tsx'
+import css from './find-bar.module.css'
+
+interface FacetProps extends Pick<ListFilter, 'side' | 'tag' | 'diet'> {
+  onFilter: (part: Partial<ListFilter>) => void
+  facets: Facets
+  names: readonly [string, string]
+}
+
+/** Whose side, which tag and which diet is shown; each choice says how many guests of the whole list it stands for. */
+export const FacetChoices = memo(function FacetChoices({ side, tag, diet, onFilter, facets, names }: FacetProps) {
+  const { sides, tags, diets, withDiet } = facets
+  const sideLabel = (one: SideChoice) => (one === 'unknown' ? t('guests:side.unknown') : sideName({ side: one }, names))
+  return (
+    <fieldset className={css.facets} aria-label={t('guests:find.filters')}>
+      <FacetSelect
+        label={t('guests:find.side')}
+        all={t('guests:find.allSides')}
+        value={side === 'all' ? '' : side}
+        choices={sides.map(({ value, count }) => ({ value, count, label: sideLabel(value) }))}
+        labelOf={(value) => sideLabel(value as SideChoice)}
+        // The list holds these sides and no others.
+        onChoose={(value) => onFilter({ side: value === '' ? 'all' : (value as SideChoice) })}
+      />
+      <FacetSelect
+        label={t('guests:find.tag')}
+        all={t('guests:find.allTags')}
+        value={tag}
+        choices={tags.map((one) => ({ ...one, label: one.value }))}
+        onChoose={(one) => onFilter({ tag: one })}
+      />
+      <FacetSelect
+        label={t('guests:find.diet')}
+        all={t('guests:find.allDiets')}
+        value={diet}
+        choices={
+          withDiet === 0
+            ? []
+            : [{ value: anyDiet, count: withDiet, label: t('guests:find.anyDiet') }, ...diets.map((one) => ({ ...one, label: one.value }))]
+        }
+        labelOf={(value) => (value === anyDiet ? t('guests:find.anyDiet') : value)}
+        onChoose={(one) => onFilter({ diet: one })}
+      />
+    </fieldset>
+  )
+})
+
+interface FacetSelectProps {
+  label: string
+  /** What the first choice says, which leaves nobody out. */
+  all: string
+  value: string
+  choices: (Facet & { label: string })[]
+  /** How a value reads that nobody has any more. */
+  labelOf?: (value: string) => string
+  onChoose: (value: string) => void
+}
+
+/** Nothing where there is nothing to choose. */
+function FacetSelect({ label, all, value, choices, labelOf = (own) => own, onChoose }: FacetSelectProps) {
+  const chosen = choices.find((choice) => choice.value.toLowerCase() === value.toLowerCase())
+  if (choices.length === 0 && value === '') return null
+  return (
+    <select
+      className={css.facet}
+      aria-label={label}
+      data-on={value === '' ? undefined : ''}
+      value={chosen?.value ?? value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">{all}</option>
+      {[...choices, ...(value === '' || chosen ? [] : [{ value, count: 0, label: labelOf(value) }])].map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {t('guests:find.choice', { label: choice.label, count: choice.count })}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Link, MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListFilter } from '#machines/guests/list/filter.rules.ts'
+import { useListFilter } from './use-list-filter.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('a link brings its filter, what is chosen shows at once, and the address follows with one entry in the history', async () => {
+  const shown = open('/guests?q=ada&tag=Work&lang=en-XA')
+  expect(shown.filter()).toMatchObject({ search: 'ada', tag: 'Work', side: 'all' })
+  act(() => shown.narrow({ side: 'first' }))
+  act(() => shown.narrow({ search: 'ada o' }))
+  expect(shown.filter()).toMatchObject({ search: 'ada o', tag: 'Work', side: 'first' })
+  expect(shown.address()).toBe('?q=ada&tag=Work&lang=en-XA')
+  await act(() => vi.advanceTimersByTimeAsync(300))
+  expect(shown.address()).toBe('?lang=en-XA&q=ada+o&side=first&tag=Work')
+  // The address follows what is typed, and never the other way round.
+  act(() => shown.narrow({ search: 'ada ok' }))
+  expect(shown.filter()).toMatchObject({ search: 'ada ok' })
+})
+
+test('the way to the whole list takes the filter away', async () => {
+  const shown = open('/guests?diet=*')
+  act(() => shown.narrow({ order: 'newest' }))
+  await act(() => vi.advanceTimersByTimeAsync(300))
+  expect(shown.address()).toBe('?diet=*&order=newest')
+  act(() => screen.getByRole('link').click())
+  expect(shown.filter()).toMatchObject({ diet: '', order: 'name' })
+  await act(() => vi.advanceTimersByTimeAsync(300))
+  expect(shown.address()).toBe('')
+})
+
+function open(address: string) {
+  const now: { hook: ReturnType<typeof useListFilter> | null; search: string } = { hook: null, search: '' }
+  function Probe() {
+    now.hook = useListFilter()
+    now.search = useLocation().search
+    return <Link to="/guests">All</Link>
+  }
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Probe />
+    </MemoryRouter>,
+  )
+  return { filter: () => now.hook?.filter, narrow: (part: Partial<ListFilter>) => now.hook?.narrow(part), address: () => now.search }
+}
