@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { tagsIn } from '#machines/guests/forms/guest-form.schema.ts'
 import { answers, mostAtOnce } from '#machines/guests/guest.schema.ts'
@@ -6,6 +6,7 @@ import type { GivenAnswer, SeveralChange } from '#machines/guests/guest.schema.t
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import field from '#src/ui/forms/field.module.css'
+import { focusGrid } from '../grid/use-grid.ts'
 import { eventName } from './table/lines.tsx'
 import css from './several-bar.module.css'
 
@@ -22,11 +23,19 @@ export function SeveralBar({ selected, events, onChange, onRemove, onClear }: Se
   const [eventId, setEventId] = useState(events[0]?.id ?? '')
   const [answer, setAnswer] = useState<GivenAnswer['answer']>('coming')
   const [tag, setTag] = useState('')
+  const bar = useRef<HTMLElement>(null)
+  // Whoever pressed something in it goes on in the list once nobody is selected any more.
+  useLayoutEffect(() => {
+    const own = bar.current
+    return () => {
+      if (own?.contains(document.activeElement)) focusGrid()
+    }
+  }, [])
   const ids = [...selected]
   const off = ids.length > mostAtOnce ? t('guests:several.tooMany') : null
   const shared = off ? { off, whyAt: 'several-why' } : {}
   return (
-    <section className={css.bar} aria-label={t('guests:several.label')}>
+    <section ref={bar} className={css.bar} aria-label={t('guests:several.label')}>
       <output className={css.count}>{t('guests:several.count', { count: ids.length })}</output>
       <div className={css.group}>
         <select

@@ -16,6 +16,7 @@ export interface GridActs {
   select: (keys: readonly string[], how: 'toggle' | 'add') => void
   selectAll: () => void
   clear: () => void
+  /** Delete or Backspace on a row. */
   remove: (row: ListRow) => void
   undo: () => void
 }
@@ -28,6 +29,13 @@ interface GridOptions extends GridActs {
   heightOf: (row: ListRow) => number
 }
 
+export const gridId = 'guest-grid'
+
+/** Gives the focus to the cell that Tab leads to. */
+export function focusGrid() {
+  document.querySelector<HTMLElement>(`#${gridId} [data-col][tabindex="0"]`)?.focus({ preventScroll: true })
+}
+
 /** Room that stays free above and below a row that is moved to: for the head of the table, and for the bar below it. */
 const above = 64
 const below = 110
@@ -37,6 +45,9 @@ export function useGrid({ rows, lastCol, box, tops, heightOf, ...acts }: GridOpt
   const [active, setActive] = useState<Cell | null>(null)
   const [editing, setEditing] = useState<(Cell & { by: 'keys' | 'pointer' }) | null>(null)
   const wantsFocus = useRef(false)
+  const before = useRef(rows)
+  /** A row that has gone with the focus in it, and the one that has the focus in its place. */
+  const gone = useRef<{ cell: Cell; heir: string } | null>(null)
   const place = active ? rows.findIndex(({ key }) => key === active.key) : -1
   const index = Math.max(place, 0)
   const row = rows[index]
@@ -47,6 +58,28 @@ export function useGrid({ rows, lastCol, box, tops, heightOf, ...acts }: GridOpt
     wantsFocus.current = false
     box.current?.querySelector<HTMLElement>(`[data-key="${row.key}"] > [data-col="${col}"]`)?.focus({ preventScroll: true })
   })
+
+  // The neighbour of a row that has gone takes its place as the tab stop, and gives it back when the row returns.
+  useLayoutEffect(() => {
+    const old = before.current
+    before.current = rows
+    if (!active || old === rows) return
+    const isThere = (key: string) => rows.some((one) => one.key === key)
+    const take = (cell: Cell) => {
+      wantsFocus.current = document.activeElement === document.body || box.current?.contains(document.activeElement) === true
+      setActive(cell)
+    }
+    if (isThere(active.key)) {
+      if (gone.current?.heir !== active.key || !isThere(gone.current.cell.key)) return
+      take(gone.current.cell)
+      gone.current = null
+      return
+    }
+    const heir = neighbourOf(old, active.key, rows)
+    if (!heir) return
+    gone.current = { cell: active, heir }
+    take({ key: heir, col: active.col })
+  }, [rows, active, box])
 
   function moveTo(next: number, nextCol: number) {
     const bounded = Math.min(Math.max(next, 0), rows.length - 1)
@@ -99,6 +132,8 @@ export function useGrid({ rows, lastCol, box, tops, heightOf, ...acts }: GridOpt
       z: control ? acts.undo : undefined,
       Escape: acts.clear,
       Delete: () => acts.remove(row),
+      // The key called "delete" on a Mac.
+      Backspace: () => acts.remove(row),
     }
     const done = keys[event.key]
     if (!done) return
@@ -127,6 +162,15 @@ export function useGrid({ rows, lastCol, box, tops, heightOf, ...acts }: GridOpt
 /** The guests that a row stands for. */
 export function guestsIn(rows: readonly ListRow[]): string[] {
   return rows.flatMap((row) => (row.kind === 'guest' ? [row.guest.id] : row.people.map(({ id }) => id)))
+}
+
+/** The key of the row below one that has gone, of those that are still there; else of the one above it. */
+function neighbourOf(before: readonly ListRow[], key: string, now: readonly ListRow[]) {
+  const there = new Set(now.map((row) => row.key))
+  const place = before.findIndex((row) => row.key === key)
+  if (place === -1) return undefined
+  const isThere = (row: ListRow) => there.has(row.key)
+  return (before.slice(place + 1).find(isThere) ?? before.slice(0, place).findLast(isThere))?.key
 }
 
 /** A household's row has three cells: to select, its name across, and what else there is to do. */

@@ -13,6 +13,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { FindBar } from '../components/find/find-bar.tsx'
 import { GuestWindow } from '../components/forms/guest-window.tsx'
 import { HouseholdWindow } from '../components/forms/household-window.tsx'
@@ -44,6 +45,8 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
   const { order } = filter
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [opened, open] = useState<string | null>(null)
+  /** Several who are asked about before they go. */
+  const [leaving, ask] = useState<string[] | null>(null)
   const { households, guests, events, rsvps } = list
   const heights = useHeights(events.length, rsvps.size > 0)
 
@@ -76,7 +79,7 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
   // Typing draws the field anew, and the table only once its rows are others.
   const acts = useLatest<TableActs>({
     onChange,
-    onRemove,
+    onRemove: (ids) => (ids.length > 1 ? ask(ids) : onRemove(ids)),
     onOpen: ({ key }) => open(key),
     select: (ids, how) => setPicked(after(selected, ids, how)),
     selectAll: () => setPicked(new Set(guestsIn(rows))),
@@ -120,6 +123,19 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
       {selected.size > 0 && mayEdit ? (
         <SeveralBar selected={selected} events={events} onChange={onSeveral} onRemove={onRemove} onClear={() => setPicked(new Set())} />
       ) : null}
+      <Confirm
+        open={leaving !== null}
+        question={t('guests:several.asked', { count: leaving?.length ?? 0 })}
+        act={t('guests:several.removeAsked', { count: leaving?.length ?? 0 })}
+        keep={t('guests:several.keep')}
+        onAct={() => {
+          if (leaving) onRemove(leaving)
+          ask(null)
+        }}
+        onKeep={() => ask(null)}
+      >
+        {t('guests:several.askedText')}
+      </Confirm>
       {guest ? (
         <GuestWindow
           key={guest.id}

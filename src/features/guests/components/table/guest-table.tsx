@@ -7,7 +7,7 @@ import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
 import { t } from '#src/i18n/t.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
-import { guestsIn, useGrid } from '../../grid/use-grid.ts'
+import { gridId, guestsIn, useGrid } from '../../grid/use-grid.ts'
 import type { GridActs } from '../../grid/use-grid.ts'
 import { useRowLayout } from '../../grid/use-row-layout.ts'
 import type { Heights, RowLayout } from '../../grid/use-row-layout.ts'
@@ -61,7 +61,10 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
     act: (row) => acts.current.onOpen(row),
     isEditable: (row, col) => mayEdit && row.kind === 'guest' && col >= 1 && col <= mealCol,
     remove: (row) => {
-      if (mayEdit) acts.current.onRemove(selected.size > 0 ? [...selected] : row.kind === 'guest' ? [row.guest.id] : [])
+      if (!mayEdit) return
+      const own = guestsIn([row])
+      // What is selected elsewhere stays.
+      acts.current.onRemove(own.every((id) => selected.has(id)) ? [...selected] : own)
     },
   })
   const { active, editing } = grid
@@ -89,6 +92,7 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
     <div className={css.scroll}>
       <div
         role="grid"
+        id={gridId}
         tabIndex={-1}
         aria-label={t('guests:table.label')}
         aria-describedby="guest-keys"
