@@ -5,7 +5,7 @@ import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import { holdEvents, keepList, lockHousehold } from './keep-list.ts'
-import { newGuest, newHousehold } from './new-rows.ts'
+import { newGuest, newHousehold, refuseUnknownMeals } from './new-rows.ts'
 
 /** Writes down a household with those who are in it. */
 export function addHousehold(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddingId: string, asked: NewHousehold, key: string | null) {
@@ -16,6 +16,11 @@ export function addHousehold(deps: Pick<Deps, 'db' | 'now'>, userId: string, wed
       tx,
       weddingId,
       asked.guests.flatMap(({ answers = [] }) => answers),
+    )
+    await refuseUnknownMeals(
+      tx,
+      weddingId,
+      asked.guests.map(({ meal }, place) => ({ meal, path: `guests.${place}.meal` })),
     )
     const household = newHousehold(weddingId, asked, now)
     const guests = asked.guests.map((guest, place) => newGuest(household, guest, { place, events, now, path: `guests.${place}.` }))
@@ -32,6 +37,7 @@ export function addGuest(deps: Deps, userId: string, weddingId: string, asked: N
     const { householdId, ...told } = asked
     const household = await lockHousehold(tx, weddingId, householdId)
     const events = await holdEvents(tx, weddingId, asked.answers)
+    await refuseUnknownMeals(tx, weddingId, [asked])
     const { last } = await tx
       .selectFrom('guests')
       .select((eb) => eb.fn.max('place').as('last'))

@@ -10,7 +10,7 @@ import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import { toGuest, toHousehold } from '../queries.ts'
 import type { GuestRow } from '../queries.ts'
 import { holdEvents, keepList, lockGuests, lockHousehold, nothingWritten } from './keep-list.ts'
-import { refuseNameless } from './new-rows.ts'
+import { refuseNameless, refuseUnknownMeals } from './new-rows.ts'
 
 interface Whose {
   userId: string
@@ -27,6 +27,7 @@ export function changeGuest(db: Database, { userId, weddingId, id }: Whose, chan
     await holdEvents(tx, weddingId, answers)
     const [row] = await lockGuests(tx, weddingId, [id])
     if (row!.version !== version) throw new Problem('version_stale', { current: toGuest(row!) })
+    await refuseUnknownMeals(tx, weddingId, [{ meal: fields.meal, kept: row!.meal }])
     const [next] = await seated(tx, [{ ...row!, ...fields, answers: answersAfter(row!.answers, answers) }], householdId)
     refuseNameless(next!)
     // A form that was saved as it was is no news.
@@ -45,6 +46,7 @@ export function changeSeveral(deps: Deps, userId: string, weddingId: string, ask
     if (householdId) await lockHousehold(tx, weddingId, householdId)
     await holdEvents(tx, weddingId, answers)
     const rows = await lockGuests(tx, weddingId, ids)
+    await refuseUnknownMeals(tx, weddingId, [fields])
     const before = new Map(rows.map((row) => [row.id, row]))
     const next = rows.map((row) => ({
       ...row,

@@ -2,6 +2,7 @@ import { answersAfter, isNamed } from '#machines/guests/guest.rules.ts'
 import type { NewGuest } from '#machines/guests/guest.schema.ts'
 import type { NewHousehold } from '#machines/guests/household.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { EventRow, GuestRow, HouseholdRow } from '../queries.ts'
 
@@ -50,5 +51,26 @@ export function newGuest(
 export function refuseNameless(guest: Pick<GuestRow, 'firstName' | 'lastName' | 'isPlusOne'>, path = ''): void {
   if (!guest.isPlusOne && !isNamed(guest)) {
     throw new Problem('invalid_input', { fields: [{ path: `${path}firstName`, code: 'required' }] })
+  }
+}
+
+interface AskedMeal {
+  meal?: string | undefined
+  /** What the guest has already; it may stay. */
+  kept?: string
+  /** Where the meal stands in the request. */
+  path?: string
+}
+
+/** Where the couple has set meals, only those are given to a guest. An import takes over what other people's files say. */
+export async function refuseUnknownMeals(tx: Queryable, weddingId: string, asked: readonly AskedMeal[]): Promise<void> {
+  const given = asked.filter(({ meal, kept = '' }) => meal !== undefined && meal !== '' && meal !== kept)
+  if (given.length === 0) return
+  const settings = await tx.selectFrom('rsvpSettings').select('meals').where('weddingId', '=', weddingId).executeTakeFirst()
+  const meals = settings?.meals ?? []
+  if (meals.length === 0) return
+  const unknown = given.filter(({ meal = '' }) => !meals.includes(meal))
+  if (unknown.length > 0) {
+    throw new Problem('invalid_input', { fields: unknown.map(({ path = 'meal' }) => ({ path, code: 'invalid_choice' as const })) })
   }
 }

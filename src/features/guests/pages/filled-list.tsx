@@ -25,13 +25,15 @@ import { guestName } from '../components/table/lines.tsx'
 import type { GuestList } from '../use-guest-list.ts'
 import { guestsIn } from '../grid/use-grid.ts'
 import { useHeights } from '../grid/use-heights.ts'
-import { useListFilter } from '../use-list-filter.ts'
+import { useListFilter } from '../grid/use-list-filter.ts'
 
 interface FilledProps {
   weddingId: string
   names: readonly [string, string]
   mayEdit: boolean
   list: GuestList
+  /** What guests choose between; empty where a meal is typed. */
+  meals: readonly string[]
   kept: (written: Written) => void
   onChange: (guest: Guest, change: Omit<GuestChange, 'version'>) => void
   onSeveral: (change: SeveralChange) => void
@@ -40,7 +42,7 @@ interface FilledProps {
 }
 
 /** A guest list with somebody on it: how many answered what, what is looked for, and the table. */
-export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, onSeveral, onRemove, onUndo }: FilledProps) {
+export function FilledList({ weddingId, names, mayEdit, list, meals, kept, onChange, onSeveral, onRemove, onUndo }: FilledProps) {
   const { filter, narrow } = useListFilter()
   const { order } = filter
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -118,7 +120,7 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
           </Empty>
         </Card>
       ) : (
-        <GuestTable {...{ rows, events, names, rsvps, selected, mayEdit, heights, acts }} />
+        <GuestTable {...{ rows, events, names, rsvps, selected, meals, mayEdit, heights, acts }} />
       )}
       {selected.size > 0 && mayEdit ? (
         <SeveralBar selected={selected} events={events} onChange={onSeveral} onRemove={onRemove} onClear={() => setPicked(new Set())} />
@@ -139,7 +141,7 @@ export function FilledList({ weddingId, names, mayEdit, list, kept, onChange, on
       {guest ? (
         <GuestWindow
           key={guest.id}
-          {...{ weddingId, guest, events, off }}
+          {...{ weddingId, guest, meals, off }}
           name={guestName(
             guest,
             hostOf(

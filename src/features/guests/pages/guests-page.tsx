@@ -15,6 +15,7 @@ import { ExportWindow } from '../components/files/export-window.tsx'
 import { NewHouseholdWindow } from '../components/forms/new-household-window.tsx'
 import { changeSeveral, keepApart, mergeGuests, removeGuests } from '../guests.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
+import { useMeals } from '../rsvp/use-meals.ts'
 import type { Outcome } from '../use-guest-list.ts'
 import { FilledList } from './filled-list.tsx'
 
@@ -36,6 +37,7 @@ interface OpenProps {
 
 function OpenList({ weddingId, names, mayEdit }: OpenProps) {
   const { list, readAgain, change, settle, undo } = useGuestList(weddingId, { withRsvps: true })
+  const meals = useMeals(weddingId)
   const [isAdding, setAdding] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -133,7 +135,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
       {mayEdit ? <Duplicates {...{ weddingId, list }} onMerge={merged} onApart={apart} /> : null}
       {list.state === 'ready' && list.guests.size > 0 ? (
         <FilledList
-          {...{ weddingId, names, mayEdit, list, kept }}
+          {...{ weddingId, names, mayEdit, list, meals, kept }}
           onChange={(guest, fields) => void change(guest, fields).then((outcome) => told(outcome, t('guests:told.changed', { count: 1 })))}
           onSeveral={(fields) =>
             void changeSeveral(weddingId, fields).then((answer) =>

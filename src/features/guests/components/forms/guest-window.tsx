@@ -1,4 +1,3 @@
-import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { guestFormSchema } from '#machines/guests/forms/guest-form.schema.ts'
 import type { GuestDetails, GuestForm } from '#machines/guests/forms/guest-form.schema.ts'
 import { ageGroups } from '#machines/guests/guest.schema.ts'
@@ -17,12 +16,14 @@ import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair, Row } from '#src/ui/layout/layout.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
 import { changeGuest } from '../../guests.queries.ts'
+import { mealChoices } from './meal-choices.tsx'
 
 interface GuestWindowProps {
   weddingId: string
   guest: Guest
   name: string
-  events: readonly WeddingEvent[]
+  /** What guests choose between; empty where a meal is typed. */
+  meals: readonly string[]
   /** Why it is only to look at; null where it may be changed. */
   off: string | null
   onKept: (written: Written) => void
@@ -30,7 +31,7 @@ interface GuestWindowProps {
 }
 
 /** All that is known of one guest. */
-export function GuestWindow({ weddingId, guest, name, off, onKept, onClose }: GuestWindowProps) {
+export function GuestWindow({ weddingId, guest, name, meals, off, onKept, onClose }: GuestWindowProps) {
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
     record: guest,
     toForm,
@@ -65,7 +66,16 @@ export function GuestWindow({ weddingId, guest, name, off, onKept, onClose }: Gu
         </Pair>
         <Pair>
           <TextField {...at('diet')} label={t('guests:guest.diet')} />
-          <TextField {...at('meal')} label={t('guests:guest.meal')} />
+          {meals.length > 0 ? (
+            <Select
+              {...at('meal')}
+              label={t('guests:guest.meal')}
+              empty={t('guests:table.noMeal')}
+              choices={mealChoices(meals, values.meal || guest.meal)}
+            />
+          ) : (
+            <TextField {...at('meal')} label={t('guests:guest.meal')} />
+          )}
         </Pair>
         <Pair>
           <TextField {...at('email')} type="email" label={t('guests:guest.email')} />

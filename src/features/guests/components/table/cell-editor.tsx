@@ -5,6 +5,7 @@ import { fullName } from '#machines/guests/guest.rules.ts'
 import { answers } from '#machines/guests/guest.schema.ts'
 import type { GivenAnswer, Guest, GuestChange } from '#machines/guests/guest.schema.ts'
 import { t } from '#src/i18n/t.ts'
+import { mealChoices } from '../forms/meal-choices.tsx'
 import { eventName } from './lines.tsx'
 import css from './cell-editor.module.css'
 
@@ -13,13 +14,15 @@ interface EditorProps {
   kind: 'name' | 'answer' | 'meal'
   /** Of an answer: to which event. */
   event: WeddingEvent | null
+  /** What the couple lets guests choose between; without any a meal is typed. */
+  meals: readonly string[]
   by: 'keys' | 'pointer'
   /** Null where nothing is to change; `next` is how many cells the focus moves on. */
   onEnd: (change: Omit<GuestChange, 'version'> | null, next: number) => void
 }
 
 /** A cell while it is changed: Enter and leaving it keep what was typed, Tab moves on, Escape leaves it as it was. */
-export function CellEditor({ guest, kind, event, by, onEnd }: EditorProps) {
+export function CellEditor({ guest, kind, event, meals, by, onEnd }: EditorProps) {
   const box = useRef<HTMLSpanElement>(null)
   const isOver = useRef(false)
   const [firstName, setFirstName] = useState(guest.firstName)
@@ -35,15 +38,15 @@ export function CellEditor({ guest, kind, event, by, onEnd }: EditorProps) {
     else if (by === 'pointer') openList(field)
   }, [by])
 
-  function end(keep: boolean, next = 0, picked = answer) {
+  function end(keep: boolean, next = 0, picked = { answer, meal }) {
     if (isOver.current) return
     isOver.current = true
     onEnd(keep ? changed(picked) : null, next)
   }
 
-  function changed(picked: GivenAnswer['answer']): Omit<GuestChange, 'version'> | null {
-    if (kind === 'meal') return meal.trim() === guest.meal ? null : { meal }
-    if (kind === 'answer') return event && picked !== given ? { answers: [{ eventId: event.id, answer: picked }] } : null
+  function changed(picked: { answer: GivenAnswer['answer']; meal: string }): Omit<GuestChange, 'version'> | null {
+    if (kind === 'meal') return picked.meal.trim() === guest.meal ? null : { meal: picked.meal }
+    if (kind === 'answer') return event && picked.answer !== given ? { answers: [{ eventId: event.id, answer: picked.answer }] } : null
     const isSame = firstName.trim() === guest.firstName && lastName.trim() === guest.lastName
     // Only a companion may be without a name: anybody else keeps the one they have.
     const isNameless = !guest.isPlusOne && firstName.trim() === '' && lastName.trim() === ''
@@ -94,7 +97,25 @@ export function CellEditor({ guest, kind, event, by, onEnd }: EditorProps) {
           />
         </>
       ) : null}
-      {kind === 'meal' ? (
+      {kind === 'meal' && meals.length > 0 ? (
+        <select
+          name="meal"
+          aria-label={t('guests:table.mealOf', { name })}
+          value={meal}
+          onChange={({ target }) => {
+            setMeal(target.value)
+            if (by === 'pointer') end(true, 0, { answer, meal: target.value })
+          }}
+        >
+          <option value="">{t('guests:table.noMeal')}</option>
+          {mealChoices(meals, guest.meal).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      {kind === 'meal' && meals.length === 0 ? (
         <input
           name="meal"
           aria-label={t('guests:table.mealOf', { name })}
@@ -113,7 +134,7 @@ export function CellEditor({ guest, kind, event, by, onEnd }: EditorProps) {
             const picked = target.value as GivenAnswer['answer']
             setAnswer(picked)
             // Arrow keys pass through every choice; a press picks one.
-            if (by === 'pointer') end(true, 0, picked)
+            if (by === 'pointer') end(true, 0, { answer: picked, meal })
           }}
         >
           {[...answers, 'uninvited' as const].map((one) => (

@@ -29,7 +29,7 @@ const home: Household = {
   createdAt: at,
   updatedAt: at,
 }
-const everybody = ['Ada', 'Grace', 'Tom', 'Priya'].map((firstName, place) => guestOf(firstName, place))
+const everybody = ['Ada', 'Grace', 'Tom', 'Priya'].map((firstName, place) => guestOf(firstName, place, firstName === 'Tom' ? 'Duck' : ''))
 
 test('Delete removes the row that has the focus alone, and the focus goes to the neighbour; what is selected elsewhere stays', () => {
   const shown = open(['Priya'])
@@ -63,6 +63,29 @@ test('Delete on a household is for its people', () => {
   expect(shown.removed()).toEqual([['Ada', 'Grace', 'Tom', 'Priya']])
 })
 
+test('where meals are set, the cell offers them by keys, and keeps what was written down before', () => {
+  const shown = open([], ['Sea bass', 'Mushroom pie'])
+  focus('Duck')
+  fireEvent.keyDown(document.activeElement!, { key: 'Enter' })
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Meal of Tom' })
+  expect([...choice.options].map(({ text }) => text)).toEqual(['Not chosen', 'Sea bass', 'Mushroom pie', 'Duck (not one of your meals)'])
+  expect(choice.value).toBe('Duck')
+  fireEvent.keyDown(choice, { key: 'Enter' })
+  expect(shown.changed()).toEqual([])
+  fireEvent.keyDown(document.activeElement!, { key: 'Enter' })
+  const again = screen.getByRole('combobox', { name: 'Meal of Tom' })
+  fireEvent.change(again, { target: { value: 'Sea bass' } })
+  fireEvent.keyDown(again, { key: 'Enter' })
+  expect(shown.changed()).toEqual([{ meal: 'Sea bass' }])
+})
+
+test('without set meals a meal is typed', () => {
+  open([])
+  focus('Duck')
+  fireEvent.keyDown(document.activeElement!, { key: 'F2' })
+  expect(screen.getByRole('textbox', { name: 'Meal of Tom' })).toHaveProperty('value', 'Duck')
+})
+
 /** Presses a guest's cell of answers, or a household's name, as a mouse does. */
 function focus(name: string) {
   fireEvent.click(screen.getByText(name).closest('[data-col]')!)
@@ -72,8 +95,9 @@ function focused() {
   return document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key']
 }
 
-function open(selected: string[]) {
+function open(selected: string[], meals: string[] = []) {
   const removed: string[][] = []
+  const changed: object[] = []
   let bringBack = () => {}
   function List() {
     const [guests, keep] = useState(everybody)
@@ -84,7 +108,7 @@ function open(selected: string[]) {
     )
     const nothing = () => undefined
     const acts = useRef<TableActs>({
-      onChange: nothing,
+      onChange: (_, change) => void changed.push(change),
       onOpen: nothing,
       select: nothing,
       selectAll: nothing,
@@ -95,13 +119,23 @@ function open(selected: string[]) {
         keep((all) => all.filter(({ id }) => !ids.includes(id)))
       },
     })
-    return <GuestTable {...{ rows, heights, acts }} events={[]} names={['', '']} rsvps={new Map()} selected={new Set(selected)} mayEdit />
+    return (
+      <GuestTable
+        {...{ rows, heights, acts }}
+        events={[]}
+        names={['', '']}
+        rsvps={new Map()}
+        selected={new Set(selected)}
+        meals={meals}
+        mayEdit
+      />
+    )
   }
   render(<List />)
-  return { removed: () => removed, bringBack: () => bringBack() }
+  return { removed: () => removed, changed: () => changed, bringBack: () => bringBack() }
 }
 
-function guestOf(firstName: string, place: number): Guest {
+function guestOf(firstName: string, place: number, meal: string): Guest {
   const blank = {
     lastName: '',
     isPlusOne: false,
@@ -113,5 +147,5 @@ function guestOf(firstName: string, place: number): Guest {
     notes: '',
     tags: [],
   }
-  return { ...blank, id: firstName, firstName, householdId: 'home', place, answers: {}, version: 1, createdAt: at, updatedAt: at }
+  return { ...blank, id: firstName, firstName, householdId: 'home', place, meal, answers: {}, version: 1, createdAt: at, updatedAt: at }
 }

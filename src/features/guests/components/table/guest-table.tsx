@@ -33,13 +33,15 @@ interface TableProps {
   /** Where invitations stand, by household. */
   rsvps: ReadonlyMap<string, Rsvp>
   selected: ReadonlySet<string>
+  /** What guests choose between; empty where a meal is typed. */
+  meals: readonly string[]
   mayEdit: boolean
   heights: Heights
   acts: RefObject<TableActs>
 }
 
 /** A guest list of any length: only the rows on the screen are drawn, and all of it is reached by keys. */
-export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps, selected, mayEdit, heights, acts }: TableProps) {
+export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps, selected, meals, mayEdit, heights, acts }: TableProps) {
   const box = useRef<HTMLDivElement>(null)
   const layout = useRowLayout(rows, heights)
   const mealCol = events.length + 2
@@ -78,6 +80,7 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
         guest={edited.guest}
         event={events[editing.col - 2] ?? null}
         kind={editing.col === 1 ? 'name' : editing.col === mealCol ? 'meal' : 'answer'}
+        meals={meals}
         by={editing.by}
         onEnd={(change, next) => {
           if (change) acts.current.onChange(edited.guest, change)
