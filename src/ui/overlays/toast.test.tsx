@@ -56,6 +56,19 @@ test('the focus goes back to where it came from', () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' }))
 })
 
+test.each([
+  ['the foot', 700, 'head'],
+  ['the middle', 300, ''],
+])('with the focus at %s it does not cover it', (_, top, stands) => {
+  const rects = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const at = this.matches('button') ? top : 690
+    return { top: at, bottom: at + 48, height: 48 } as DOMRect
+  })
+  decline()
+  expect(toast().dataset['covers']).toBe(stands)
+  rects.mockRestore()
+})
+
 test('on another page it still says what is true, without the action that belongs to the page before', () => {
   const goTo = decline()
   goTo('/dashboard')
@@ -77,6 +90,7 @@ function decline() {
       <Decline />
     </ToastRegion>,
   )
+  act(() => screen.getByRole('button', { name: 'Decline' }).focus())
   fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
   return (place: string) =>
     rerender(

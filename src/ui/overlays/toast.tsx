@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import css from './toast.module.css'
 
@@ -38,16 +38,28 @@ export function ToastRegion({ label, place, children }: { label: string; place: 
 function Told({ says, action, isElsewhere, onEnd }: Toast & { isElsewhere: boolean; onEnd: () => void }) {
   const [hovered, hover] = useState(false)
   const [focused, focus] = useState(false)
+  const [isAtHead, moveToHead] = useState(false)
   const held = hovered || focused
+  const box = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<EventTarget | null>(null)
   useEffect(() => {
     if (held) return undefined
     const timer = setTimeout(onEnd, shownFor)
     return () => clearTimeout(timer)
   }, [held, onEnd])
+  // What has the focus is not covered: the toast stands at the other end of the screen, and where it cannot, the page gives way.
+  useLayoutEffect(() => {
+    const own = box.current?.getBoundingClientRect()
+    const has = document.activeElement?.matches('body, main, h1') ? null : document.activeElement?.getBoundingClientRect()
+    if (!own || !has || has.bottom <= own.top || has.top >= own.bottom) return
+    if (own.top > window.innerHeight / 2) moveToHead(true)
+    else window.scrollBy(0, has.top - own.bottom)
+  }, [])
   return (
     <div
+      ref={box}
       className={css.toast}
+      data-covers={isAtHead ? 'head' : ''}
       onPointerEnter={() => hover(true)}
       onPointerLeave={() => hover(false)}
       onFocus={({ relatedTarget }) => {

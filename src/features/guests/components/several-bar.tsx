@@ -31,13 +31,19 @@ export function SeveralBar({ selected, events, onChange, onRemove, onClear }: Se
       if (own?.contains(document.activeElement)) focusGrid()
     }
   }, [])
+  const [isOpen, open] = useState(false)
   const ids = [...selected]
   const off = ids.length > mostAtOnce ? t('guests:several.tooMany') : null
   const shared = off ? { off, whyAt: 'several-why' } : {}
   return (
-    <section ref={bar} className={css.bar} aria-label={t('guests:several.label')}>
+    <section ref={bar} className={css.bar} data-bar="foot" data-open={isOpen || undefined} aria-label={t('guests:several.label')}>
       <output className={css.count}>{t('guests:several.count', { count: ids.length })}</output>
-      <div className={css.group}>
+      <div className={css.opener}>
+        <button type="button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          {t('guests:several.change')}
+        </button>
+      </div>
+      <div className={`${css.group} ${css.folded}`}>
         <select
           className={field.input}
           aria-label={t('guests:several.event')}
@@ -68,7 +74,7 @@ export function SeveralBar({ selected, events, onChange, onRemove, onClear }: Se
         </Button>
       </div>
       <form
-        className={css.group}
+        className={`${css.group} ${css.folded}`}
         onSubmit={(event) => {
           event.preventDefault()
           const addTags = tagsIn(tag)

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
+import { clearPart, scrollInto, useUncovered } from './use-uncovered.ts'
+import type { Clear } from './use-uncovered.ts'
 
 /** A cell by the row's key and the column's number. */
 export interface Cell {
@@ -25,6 +27,8 @@ interface GridOptions extends GridActs {
   rows: readonly ListRow[]
   lastCol: number
   box: RefObject<HTMLElement | null>
+  /** Whether the bar of those who are selected stands at the foot of the screen. */
+  hasBar: boolean
   tops: Float64Array
   heightOf: (row: ListRow) => number
 }
@@ -41,7 +45,7 @@ const above = 64
 const below = 110
 
 /** Moves through a grid by keys (ARIA's grid pattern): one cell is the tab stop, and the row it is in is always drawn. */
-export function useGrid({ rows, lastCol, box, tops, heightOf, ...acts }: GridOptions) {
+export function useGrid({ rows, lastCol, box, hasBar, tops, heightOf, ...acts }: GridOptions) {
   const [active, setActive] = useState<Cell | null>(null)
   const [editing, setEditing] = useState<(Cell & { by: 'keys' | 'pointer' }) | null>(null)
   const wantsFocus = useRef(false)
@@ -81,14 +85,25 @@ export function useGrid({ rows, lastCol, box, tops, heightOf, ...acts }: GridOpt
     take({ key: heir, col: active.col })
   }, [rows, active, box])
 
+  /** Scrolls a row into what is clear of the screen. */
+  function bringIn(at: number, clear: Clear) {
+    const target = rows[at]
+    if (!target || !box.current) return
+    const top = box.current.getBoundingClientRect().top + (tops[at] ?? 0)
+    scrollInto(top, top + heightOf(target), clear)
+  }
+
+  // What is selected or changed by a press is not left beneath the bar.
+  useUncovered(`${hasBar} ${editing?.key}`, () => {
+    if (active && place !== -1 && (hasBar || editing)) bringIn(place, clearPart())
+  })
+
   function moveTo(next: number, nextCol: number) {
     const bounded = Math.min(Math.max(next, 0), rows.length - 1)
     const target = rows[bounded]
     if (!target || !box.current) return
-    const top = box.current.getBoundingClientRect().top + (tops[bounded] ?? 0)
-    const end = top + heightOf(target)
-    if (top < above) window.scrollBy(0, top - above)
-    else if (end > window.innerHeight - below) window.scrollBy(0, end - window.innerHeight + below)
+    const { from, to } = clearPart()
+    bringIn(bounded, { from: Math.max(from, above), to: Math.min(to, window.innerHeight - below) })
     wantsFocus.current = true
     setActive({ key: target.key, col: Math.min(Math.max(nextCol, 0), lastCol) })
   }
