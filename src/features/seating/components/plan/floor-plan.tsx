@@ -4,7 +4,9 @@ import { t } from '#src/i18n/t.ts'
 import type { Pick } from '../../use-pick.ts'
 import type { Room } from '../../use-room.ts'
 import type { Drawn } from '../../use-drawn.ts'
+import { useZoom } from '../../use-zoom.ts'
 import { TableFigure } from './table-figure.tsx'
+import { ZoomBar } from './zoom-bar.tsx'
 import css from './plan.module.css'
 
 /** How many pixels a unit of the floor takes: small with initials, large with names. */
@@ -31,14 +33,36 @@ export function FloorPlan({ room, drawn, pick, detail, off, moved, onOpen, onFre
   const boxes = tables.map(boxOf)
   const width = Math.max(48, ...boxes.map(({ left, width: own }) => left + own)) + 4
   const depth = Math.max(24, ...boxes.map(({ top, depth: own }) => top + own)) + 6
+  const [wide, high] = [width * scale, depth * scale]
+  const { box, zoom, step, fit, onKeyDown, onPointerDown } = useZoom({ width: wide, height: high })
+  const isUsual = zoom === 1
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={css.scroll} aria-label={t('seating:views.drawn')} tabIndex={0} data-rolls="">
-      <div className={css.floor} style={{ inlineSize: width * scale, blockSize: depth * scale }}>
-        {tables.map((table) => (
-          <TableFigure key={table.id} {...{ table, room, drawn, pick, scale, off, onOpen, onFree, onMove }} isNamed={detail === 'named'} />
-        ))}
-      </div>
-    </section>
+    <>
+      <ZoomBar zoom={zoom} onStep={step} onFit={fit} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what is pressed on the tables inside, and its floor is dragged */}
+      <section
+        ref={box}
+        className={css.scroll}
+        aria-label={t('seating:views.drawn')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        data-rolls=""
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+      >
+        <div className={css.sized} style={{ inlineSize: wide * zoom, blockSize: high * zoom }}>
+          <div className={css.floor} style={{ inlineSize: wide, blockSize: high, transform: isUsual ? undefined : `scale(${zoom})` }}>
+            {tables.map((table) => (
+              <TableFigure
+                key={table.id}
+                {...{ table, room, drawn, pick, scale, off, onOpen, onFree, onMove }}
+                reach={scale * zoom}
+                isNamed={detail === 'named'}
+              />
+            ))}
+          </div>
+        </div>
+      </section>
+    </>
   )
 }

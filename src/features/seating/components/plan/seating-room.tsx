@@ -143,7 +143,7 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, off
                   onFree={(id) => hands.free([id])}
                   onMove={(table, to) => void moveTable(table, to)}
                 />
-                <Soft small>{t('seating:people.keys')}</Soft>
+                <Soft small>{`${t('seating:people.keys')} ${t('seating:zoom.keys')}`}</Soft>
               </>
             )}
           </PartOf>

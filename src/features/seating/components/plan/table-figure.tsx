@@ -17,8 +17,10 @@ interface FigureProps {
   room: Room
   drawn: Drawn
   pick: Pick
-  /** Pixels a unit. */
+  /** Pixels a unit, before the plan is zoomed. */
   scale: number
+  /** Pixels of the screen a unit, as a pointer moves. */
+  reach: number
   isNamed: boolean
   off: string | null
   onOpen: (table: Table) => void
@@ -27,7 +29,7 @@ interface FigureProps {
 }
 
 /** A table with its chairs. One Tab stop: arrow keys walk from the table to its chairs. */
-export function TableFigure({ table, room, drawn, pick, scale, isNamed, off, onOpen, onFree, onMove }: FigureProps) {
+export function TableFigure({ table, room, drawn, pick, scale, reach, isNamed, off, onOpen, onFree, onMove }: FigureProps) {
   const [at, walkTo] = useState(-1)
   const figure = useRef<HTMLDivElement>(null)
   const wasMoved = useRef(false)
@@ -69,8 +71,8 @@ export function TableFigure({ table, room, drawn, pick, scale, isNamed, off, onO
     const from = { x: event.clientX, y: event.clientY }
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const moved = (to: globalThis.PointerEvent) => ({
-      x: clamp(Math.round(((to.clientX - from.x) * rtl) / scale), -table.x, floor.width - table.x),
-      y: clamp(Math.round((to.clientY - from.y) / scale), -table.y, floor.depth - table.y),
+      x: clamp(Math.round(((to.clientX - from.x) * rtl) / reach), -table.x, floor.width - table.x),
+      y: clamp(Math.round((to.clientY - from.y) / reach), -table.y, floor.depth - table.y),
     })
     const follow = (to: globalThis.PointerEvent) => setShift(moved(to))
     const end = (to: globalThis.PointerEvent) => {

@@ -1,0 +1,29 @@
+import { formatShare } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+
+interface ZoomProps {
+  /** As a share of the usual size. */
+  zoom: number
+  onStep: (by: 1 | -1) => void
+  onFit: () => void
+}
+
+/** How large the plan is drawn. */
+export function ZoomBar({ zoom, onStep, onFit }: ZoomProps) {
+  return (
+    <Row>
+      <Button kind="quiet" onPress={() => onStep(-1)}>
+        {t('seating:zoom.out')}
+      </Button>
+      <output aria-label={t('seating:zoom.size')}>{formatShare(zoom)}</output>
+      <Button kind="quiet" onPress={() => onStep(1)}>
+        {t('seating:zoom.in')}
+      </Button>
+      <Button kind="quiet" onPress={onFit}>
+        {t('seating:zoom.fit')}
+      </Button>
+    </Row>
+  )
+}
