@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatNames, inAlphabet } from './format.ts'
 import { directionOf } from './direction.ts'
 
 test.each([
@@ -11,4 +12,17 @@ test.each([
   ['ar-Latn', 'ltr'],
 ])('%s is read %s', (tag, direction) => {
   expect(directionOf(tag)).toBe(direction)
+})
+
+test('of names in a list each is read in its own direction, and one in Latin letters stays as it is', () => {
+  expect(formatNames(['Ada Okafor', 'ليلى حداد', 'Tom'])).toBe('Ada Okafor, \u2068ليلى حداد\u2069, Tom')
+})
+
+test('numbers in names are ordered by their value', () => {
+  expect(['Household 10', 'Household 2', 'Åberg', 'household 1'].toSorted(inAlphabet)).toEqual([
+    'Åberg',
+    'household 1',
+    'Household 2',
+    'Household 10',
+  ])
 })

@@ -103,16 +103,21 @@ export function languageName(tag: string) {
   return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
 }
 
-/** The order of two words in the reader's alphabet, as Array.sort asks for it. */
+/** The order of two words in the reader's alphabet, as Array.sort asks for it; numbers in them by their value, so that 10 comes after 2. */
 export function inAlphabet(one: string, other: string) {
   return alphabet().compare(one, other)
 }
 
-const alphabet = perLocale((locale) => new Intl.Collator(locale))
+const alphabet = perLocale((locale) => new Intl.Collator(locale, { numeric: true }))
 
 /** "Business city, Contact phone". */
 export function formatList(words: string[]) {
   return listStyle().format(words)
+}
+
+/** The same for names of people, each read in its own direction: beside an Arabic name the commas would else change places. */
+export function formatNames(names: string[]) {
+  return formatList(names.map((name) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name)))
 }
 
 const listStyle = perLocale((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))

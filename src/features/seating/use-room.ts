@@ -6,7 +6,7 @@ import type { Household } from '#machines/guests/household.schema.ts'
 import { dinersOf, emptySeats, withoutSeat } from '#machines/seating/people.rules.ts'
 import type { Diner } from '#machines/seating/people.rules.ts'
 import type { Seat, Seating, Table } from '#machines/seating/seating.schema.ts'
-import { formatList } from '#src/i18n/format.ts'
+import { formatNames } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 
 interface Lists {
@@ -60,7 +60,7 @@ export function useRoom(event: WeddingEvent, plan: Seating, { guests, households
       guest: (id) => guests.get(id),
       household: (id) => households.get(id),
       nameOf,
-      namesOf: (ids) => (ids.length > 4 ? t('seating:carry.several', { count: ids.length }) : formatList(ids.map(nameOf).filter(Boolean))),
+      namesOf: (ids) => (ids.length > 4 ? t('seating:carry.several', { count: ids.length }) : formatNames(ids.map(nameOf).filter(Boolean))),
       initialsOf: (id) => {
         const guest = guests.get(id)
         const letters = [guest?.firstName, guest?.lastName].map((name) => Array.from(name ?? '')[0] ?? '').join('')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Rule, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import type { Answer } from '#src/client/api.ts'
-import { formatList } from '#src/i18n/format.ts'
+import { formatList, formatNames } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -89,7 +89,7 @@ interface LineProps {
 }
 
 function RuleLine({ rule, room, standing, off, onChange, onRemove }: LineProps) {
-  const names = formatList(rule.guestIds.map(room.nameOf).filter(Boolean))
+  const names = formatNames(rule.guestIds.map(room.nameOf).filter(Boolean))
   const says = names ? t('seating:rules.says', { kind: kindOf(rule), names }) : t('seating:rules.gone')
   return (
     <li className={css.rule}>
