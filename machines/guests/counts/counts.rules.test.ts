@@ -45,10 +45,12 @@ test('every group of figures adds up to the people there are', () => {
   )
 })
 
+const outOfReach = (more: Partial<Counted>) =>
+  countsOf(households, [{ ...ada, householdId: 'one', ...more }], events).householdsWithoutContact
+
 test('a household can be reached by a phone alone, an email address alone or by post; who is not invited need not be', () => {
-  const of = (more: Partial<Counted>) => countsOf(households, [{ ...ada, householdId: 'one', ...more }], events).householdsWithoutContact
-  expect([of({}), of({ phone: '+351 1' }), of({ email: 'ada@example.com' })]).toEqual([1, 0, 0])
-  expect([of({ householdId: 'two' }), of({ answers: {} })]).toEqual([0, 0])
+  expect([outOfReach({}), outOfReach({ phone: '+351 1' }), outOfReach({ email: 'ada@example.com' })]).toEqual([1, 0, 0])
+  expect([outOfReach({ householdId: 'two' }), outOfReach({ answers: {} })]).toEqual([0, 0])
 })
 
 test('whoever comes to an event is coming, and nobody comes who comes to none', () => {

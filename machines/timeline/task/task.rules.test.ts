@@ -21,11 +21,12 @@ test('a month earlier is in the past only for what would become late by it', () 
   expect(shiftsIntoPast({ dueOn: '2026-12-01' }, today, 1)).toBe(false)
 })
 
+const after = (...events: TaskEvent[]) =>
+  events.reduce((stored, event) => advance(task, stored, event).stored, begin(task, { ticksByHand: true, isExtra: true }).stored)
+
 test('an extra that was left out for want of time and taken back is wanted, and no other date leaves it out again', () => {
   const fit = { type: 'FIT', today, isShort: true } as const
   const back = { type: 'TAKE_BACK', today } as const
-  const after = (...events: TaskEvent[]) =>
-    events.reduce((stored, event) => advance(task, stored, event).stored, begin(task, { ticksByHand: true, isExtra: true }).stored)
   expect(after(fit).state).toBe('left_out')
   expect(after(fit, back).state).toBe('open')
   expect(refusal(task, after(fit, back), fit)).toEqual(['hasNoRoom'])

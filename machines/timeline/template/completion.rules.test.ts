@@ -58,8 +58,9 @@ test('where the records are there, they alone say whether it is done', () => {
   expect(of(10, { choices: { ...unknown.choices, booked: ['venue'] } })).toMatchObject({ done: true, category: 'venue' })
 })
 
+const agreed = (totalBudgetMinor: number | null, contributors: number | null) => of(1, { totalBudgetMinor, contributors })
+
 test('a budget is agreed with a total and somebody who pays for it, and not with one of them', () => {
-  const agreed = (totalBudgetMinor: number | null, contributors: number | null) => of(1, { totalBudgetMinor, contributors })
   expect(agreed(4_200_000, 1)).toMatchObject({ by: 'rule', done: true })
   expect(agreed(4_200_000, 0)).toMatchObject({ by: 'rule', done: false })
   expect(agreed(0, 2)).toMatchObject({ by: 'rule', done: false })

@@ -29,7 +29,7 @@ describe('the passcode of a page', () => {
       page: websiteOf(api, wedding.id, couple),
       links,
       received: async () => bodyOf<ReceivedRsvp>(await api.request('GET', `/api${new URL((await links()).items[0]!.url).pathname}`)),
-      async letters() {
+      letters: async () => {
         const sent = await api.deps.db.query
           .selectFrom('mailOutbox')
           .select(['text', 'html'])

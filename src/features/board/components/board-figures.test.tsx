@@ -15,6 +15,6 @@ test('each figure of the tasks leads to what it counts: the completed tasks to t
       <BoardFigures tasks={{ ...tasks, upcoming: [] }} vendors={null} guests={null} money={null} />
     </MemoryRouter>,
   )
-  const of = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-  expect([of(/^Tasks completed/), of(/^Planning progress/)]).toEqual(['/dashboard/timeline?view=done', '/dashboard/timeline'])
+  const links = [/^Tasks completed/, /^Planning progress/].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
+  expect(links).toEqual(['/dashboard/timeline?view=done', '/dashboard/timeline'])
 })

@@ -19,12 +19,13 @@ const nothing: DateMove = { moved: 0, tasks: [], leftOut: 0, broughtBack: 0, pay
 // The window asks for the zone of the wedding, and for nothing else of it.
 const inLisbon = { current: { wedding: { timeZone: 'Europe/Lisbon' } } } as unknown as Weddings
 
+const asked = (to: string | null) => (
+  <WeddingContext value={inLisbon}>
+    <ConfirmDateMove move={nothing} from="2027-06-19" to={to} busy={false} onAct={() => {}} onKeep={() => {}} />
+  </WeddingContext>
+)
+
 test('a date that is taken away is not asked to be saved, and another one is', async () => {
-  const asked = (to: string | null) => (
-    <WeddingContext value={inLisbon}>
-      <ConfirmDateMove move={nothing} from="2027-06-19" to={to} busy={false} onAct={() => {}} onKeep={() => {}} />
-    </WeddingContext>
-  )
   const { rerender } = render(asked(null))
   expect(await screen.findByRole('button', { name: 'Take the date away' }, patience)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save with this date' })).toBeNull()
