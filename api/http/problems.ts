@@ -51,6 +51,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   hosted_nonce: 'The hosted sign-in was begun elsewhere.',
   account_erased: 'This account was deleted.',
   wrong_password: 'The current password is another one.',
+  terms_not_accepted: 'The present version of the terms has not been accepted; it is enclosed.',
   sign_in_again: 'This needs a sign-in of the last five minutes.',
   password_refused: 'The identity provider does not take this password.',
   name_elsewhere: 'The viewer signed in through another provider, which keeps the name.',

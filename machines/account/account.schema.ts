@@ -3,6 +3,7 @@ import { emailSchema, requiredTextSchema } from '#machines/kernel/text.ts'
 import { newWeddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { businessDetailsSchema } from '#machines/vendors/business.schema.ts'
 import { passwordSchema } from '#machines/session/sign-in/password.schema.ts'
+import { acceptedTermsSchema } from './terms.schema.ts'
 
 /** The two roles a person may register with (product specification, section 6). */
 export const userTypes = ['COUPLE', 'VENDOR'] as const
@@ -65,12 +66,22 @@ export const registrationSchema = v.variant('role', [
   v.strictObject({
     sub: v.pipe(v.string(), v.uuid('invalid_id'), v.maxLength(36)),
     role: v.literal('COUPLE'),
+    acceptedTerms: acceptedTermsSchema,
     details: newWeddingSchema,
   }),
   v.strictObject({
     sub: v.pipe(v.string(), v.uuid('invalid_id'), v.maxLength(36)),
     role: v.literal('VENDOR'),
+    acceptedTerms: acceptedTermsSchema,
     details: businessDetailsSchema,
   }),
 ])
 export type Registration = v.InferOutput<typeof registrationSchema>
+
+/** The body of POST /api/weddings, which completes a couple's profile: with the terms where they were not accepted at a registration. */
+export const coupleProfileSchema = v.strictObject({ ...newWeddingSchema.entries, acceptedTerms: acceptedTermsSchema })
+export type CoupleProfile = v.InferOutput<typeof coupleProfileSchema>
+
+/** The same of a vendor, the body of POST /api/businesses. */
+export const vendorProfileSchema = v.strictObject({ ...businessDetailsSchema.entries, acceptedTerms: acceptedTermsSchema })
+export type VendorProfile = v.InferOutput<typeof vendorProfileSchema>

@@ -53,6 +53,7 @@ export const problemStatus = {
   // a change of the password
   wrong_password: 403,
   sign_in_again: 403,
+  terms_not_accepted: 409,
   password_refused: 400,
   name_elsewhere: 409,
   password_elsewhere: 409,

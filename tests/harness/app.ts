@@ -14,7 +14,9 @@ import { databaseLimits, noLimits } from '#api/db/limits.ts'
 import type { Deps } from '#api/deps.ts'
 import { currentRequestId } from '#api/http/log.ts'
 import type { Facts, Log } from '#api/http/log.ts'
+import { saveAcceptedTerms } from '#api/features/people/commands/accept-terms.ts'
 import { openSite } from '#api/http/site/site.ts'
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import { openTestDatabase, silent } from './database.ts'
 import type { EngineName, TestDatabase } from './database.ts'
@@ -30,7 +32,7 @@ export interface TestApp {
   logged: LogLine[]
   /** A request as our own pages send it: with the guard's header, and a body as JSON. */
   request(method: string, path: string, options?: RequestOptions): Promise<Response>
-  /** Somebody who has signed in for the first time and has nothing yet; `undecided` is a token without a user type. */
+  /** Somebody who has registered, accepted the terms, signed in for the first time and has nothing yet; `undecided` is a token without a user type. */
   signedInAs(role: Role | 'undecided', person?: Person): Promise<SignedIn>
   close(): Promise<void>
 }
@@ -123,6 +125,7 @@ export async function testApp(
       if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}: ${await answer.text()}`)
       // The answer of set-cookie is a Me.
       const me = (await answer.json()) as { id: string; role: Role }
+      await saveAcceptedTerms(db.query, me.id, termsVersion, now())
       return { id: me.id, role: me.role, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
     },
     async close() {

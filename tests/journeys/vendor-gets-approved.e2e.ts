@@ -1,3 +1,4 @@
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Page } from '@playwright/test'
 import { newEmail, password, signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
@@ -248,7 +249,9 @@ async function submittedBusiness(product: Product, name: string, isSubmitted = t
   const email = await verifiedPerson(product, name, 'VENDOR')
   const ask = await signedIn(product, email)
   const details = { category: 'florist', city: 'Charleston', country: 'US', phone: '+1 202 555 0140', website: '', description: 'Flowers.' }
-  const { id } = (await (await ask('POST', '/api/businesses', { name: `${name} flowers`, ...details })).json()) as { id: string }
+  const { id } = (await (
+    await ask('POST', '/api/businesses', { name: `${name} flowers`, ...details, acceptedTerms: termsVersion })
+  ).json()) as { id: string }
   if (isSubmitted) {
     await ask('POST', `/api/businesses/${id}/documents?kind=registration&name=licence.pdf`, licence.buffer)
     expect((await ask('POST', `/api/businesses/${id}/approval/events`, { version: 2, event: 'SUBMIT' })).status).toBe(200)

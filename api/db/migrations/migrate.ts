@@ -30,6 +30,7 @@ import { registry } from './0090-registry.ts'
 import { weddingPage } from './0095-wedding-page.ts'
 import { datesAndZones } from './0100-dates-and-zones.ts'
 import { paymentsCountAsAgreed } from './0120-payments-count-as-agreed.ts'
+import { acceptedTerms } from './0130-accepted-terms.ts'
 import { passcodeSealed } from './0140-passcode-sealed.ts'
 import { choicesPassed } from './0141-choices-passed.ts'
 import { allPaymentDays } from './0142-all-payment-days.ts'
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0095-wedding-page': weddingPage,
   '0100-dates-and-zones': datesAndZones,
   '0120-payments-count-as-agreed': paymentsCountAsAgreed,
+  '0130-accepted-terms': acceptedTerms,
   '0140-passcode-sealed': passcodeSealed,
   '0141-choices-passed': choicesPassed,
   '0142-all-payment-days': allPaymentDays,

@@ -16,6 +16,9 @@ interface PendingRegistrationTable {
   role: UserType
   /** Written as `JSON.stringify(details)`. */
   details: JSONColumnType<NewWedding | BusinessDetails>
+  /** The terms that were accepted with it, and when; null in rows from before that was kept. */
+  acceptedTerms: string | null
+  termsAcceptedAt: Date | null
   createdAt: Date
   expiresAt: Date
 }

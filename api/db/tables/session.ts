@@ -17,6 +17,9 @@ interface UserTable {
   role: Role
   /** False while the account's token names no user type and no profile has chosen one. */
   roleChosen: boolean
+  /** The version of the terms that was accepted last, and when; null for accounts from before that was kept. */
+  acceptedTerms: string | null
+  termsAcceptedAt: Date | null
   createdAt: Date
   updatedAt: Date
   version: number

@@ -25,7 +25,7 @@ export const accountRoutes = (deps: Deps) =>
           idempotent: true,
           limit: { name: 'registrations', by: 'address', limit: 60, seconds: 3_600 },
           answers: { 202: v.object({ expiresAt: instantSchema }) },
-          problems: ['already_exists'],
+          problems: ['already_exists', 'terms_not_accepted'],
         },
         ({ body, idempotencyKey }) => receiveRegistration(deps, body, idempotencyKey),
       ),

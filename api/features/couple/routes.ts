@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { coupleProfileSchema } from '#machines/account/account.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import {
@@ -12,7 +13,7 @@ import {
   receivedInvitationSchema,
   rightsChangeSchema,
 } from '#machines/wedding/invitation/invitation.schema.ts'
-import { dateQuerySchema, newWeddingSchema, weddingChangeSchema, weddingSchema } from '#machines/wedding/wedding.schema.ts'
+import { dateQuerySchema, weddingChangeSchema, weddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { dateMoveSchema } from '#machines/timeline/task/date-move.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { countPaymentsToCome } from '#api/features/budget/queries.ts'
@@ -44,11 +45,11 @@ export const coupleRoutes = (deps: Deps) =>
           summary: 'Tell about my wedding for the first time; whom I name as my partner is invited',
           roles: ['COUPLE'],
           alsoUndecided: true,
-          body: newWeddingSchema,
+          body: coupleProfileSchema,
           idempotent: true,
           limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
           answers: { 201: weddingSchema },
-          problems: ['already_exists'],
+          problems: ['already_exists', 'terms_not_accepted'],
         },
         ({ viewer, body, idempotencyKey }) => createOwnWedding(deps, viewer.userId, body, idempotencyKey),
       ),

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { vendorProfileSchema } from '#machines/account/account.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import {
@@ -12,7 +13,7 @@ import {
   queueQuerySchema,
   reviewRecordSchema,
 } from '#machines/vendors/approval-record.schema.ts'
-import { businessChangeSchema, businessDetailsSchema, businessSchema } from '#machines/vendors/business.schema.ts'
+import { businessChangeSchema, businessSchema } from '#machines/vendors/business.schema.ts'
 import { ownerRequestSchema, reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { downloadHeaders } from '#api/http/contract/download.ts'
@@ -43,11 +44,11 @@ export const vendorRoutes = (deps: Deps) =>
           summary: 'Tell about my business for the first time',
           roles: ['VENDOR'],
           alsoUndecided: true,
-          body: businessDetailsSchema,
+          body: vendorProfileSchema,
           idempotent: true,
           limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
           answers: { 201: businessSchema },
-          problems: ['already_exists'],
+          problems: ['already_exists', 'terms_not_accepted'],
         },
         ({ viewer, body, idempotencyKey }) => createOwnBusiness(deps, viewer.userId, body, idempotencyKey),
       ),

@@ -11,6 +11,8 @@ export const profileCases = cases<ProfileEvent, ProfilePorts>({
     { type: 'CHANGE', field: 'business.name', value: 'Fern & Fable Flowers' },
     { type: 'CHANGE', field: 'business.category', value: 'florist' },
     { type: 'CHANGE', field: 'business.website', value: 'not a web address' },
+    { type: 'ACCEPT_TERMS', accepted: true },
+    { type: 'ACCEPT_TERMS', accepted: false },
     { type: 'SWITCH_ROLE' },
     { type: 'SUBMIT' },
   ],

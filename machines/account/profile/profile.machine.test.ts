@@ -22,6 +22,7 @@ function open(answers: SaveOutcome[]) {
     }),
     { input: { role: 'COUPLE', mayChooseRole: true } },
   ).start()
+  actor.send({ type: 'ACCEPT_TERMS', accepted: true })
   const submit = async () => {
     actor.send({ type: 'SUBMIT' })
     await waitFor(actor, (snapshot) => !isBusy(snapshot))

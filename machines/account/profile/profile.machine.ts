@@ -24,7 +24,11 @@ export interface ProfileInput {
   mayChooseRole: boolean
 }
 
-export type ProfileEvent = { type: 'CHANGE'; field: ProfileField; value: string } | { type: 'SWITCH_ROLE' } | { type: 'SUBMIT' }
+export type ProfileEvent =
+  | { type: 'CHANGE'; field: ProfileField; value: string }
+  | { type: 'SWITCH_ROLE' }
+  | { type: 'ACCEPT_TERMS'; accepted: boolean }
+  | { type: 'SUBMIT' }
 
 /** A hosted sign-in that never registered here tells about its wedding or its business. */
 export const profileMachine = setup({
@@ -56,6 +60,10 @@ export const profileMachine = setup({
       problems: [],
       refusal: null,
     })),
+    takeAcceptance: assign(({ context }, { accepted }: { accepted: boolean }) => ({
+      values: { ...context.values, accepted },
+      problems: context.problems.filter((problem) => problem.path !== 'accepted'),
+    })),
     takeKey: assign({ key: (_, { key }: { key: string }) => key }),
     showProblems: assign({ problems: ({ context }) => problemsOf(context.values) }),
     clearProblems: assign({ problems: [], refusal: null }),
@@ -67,7 +75,7 @@ export const profileMachine = setup({
   id: 'profile',
   description: 'A couple or a vendor completes what a hosted sign-in left open',
   context: ({ input }) => ({
-    values: { role: input.role, wedding: blankWeddingForm, business: blankBusinessForm },
+    values: { role: input.role, wedding: blankWeddingForm, business: blankBusinessForm, accepted: false },
     mayChooseRole: input.mayChooseRole,
     key: null,
     problems: [],
@@ -102,6 +110,7 @@ export const profileMachine = setup({
         },
       },
       on: {
+        ACCEPT_TERMS: { actions: { type: 'takeAcceptance', params: ({ event }) => ({ accepted: event.accepted }) } },
         SUBMIT: [
           {
             guard: 'isTriedBefore',

@@ -18,12 +18,14 @@ export const profileModel = catalogueEntry({
     role: values.role,
     guests: values.wedding.expectedGuests,
     business: values.business,
+    accepted: values.accepted,
     shown: [key, problems, refusal],
   }),
   shows: {
-    context: ['values.role', 'values.wedding.type', 'values.business.category', 'mayChooseRole', 'problems', 'refusal'],
+    context: ['values.role', 'values.wedding.type', 'values.business.category', 'values.accepted', 'mayChooseRole', 'problems', 'refusal'],
     events: {
       CHANGE: ['field'],
+      ACCEPT_TERMS: ['accepted'],
       'xstate.done.actor.createWedding': ['output'],
       'xstate.done.actor.createBusiness': ['output'],
     },

@@ -3,7 +3,7 @@ import { blankBusinessForm } from '#machines/vendors/business-form.schema.ts'
 import { blankWeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { isSettled, problemsOf, refusalShownFor, withField } from './profile.rules.ts'
 
-const values = { role: 'COUPLE' as const, wedding: blankWeddingForm, business: blankBusinessForm }
+const values = { role: 'COUPLE' as const, wedding: blankWeddingForm, business: blankBusinessForm, accepted: true }
 
 test('only the form of the chosen kind counts', () => {
   expect(problemsOf(values)).toEqual([])
@@ -11,6 +11,16 @@ test('only the form of the chosen kind counts', () => {
   expect(problemsOf(withField(values, 'wedding.expectedGuests', 'many'))).toEqual([
     { path: 'wedding.expectedGuests', code: 'invalid_number' },
   ])
+})
+
+test('the terms are accepted with either form', () => {
+  const problem = { path: 'accepted', code: 'terms_not_accepted' }
+  expect(problemsOf({ ...values, accepted: false })).toEqual([problem])
+  expect(problemsOf({ ...values, role: 'VENDOR', accepted: false }).at(-1)).toEqual(problem)
+})
+
+test('terms that the server knows to be older ask for a reload', () => {
+  expect(refusalShownFor({ result: 'refused', code: 'terms_not_accepted' }, 'COUPLE').refusal?.message).toBe('terms_changed')
 })
 
 test('a profile that exists already is what was wanted', () => {

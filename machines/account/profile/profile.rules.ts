@@ -9,8 +9,10 @@ import type { SaveOutcome } from './profile.ports.ts'
 import type { ProfileField, ProfileValues } from './profile.schema.ts'
 
 /** What is wrong with the form of the chosen kind, field by field; empty when it may be saved. */
-export function problemsOf({ role, wedding, business }: ProfileValues): FieldProblem[] {
-  return role === 'VENDOR' ? fieldProblems(businessFormSchema, business, 'business') : fieldProblems(weddingFormSchema, wedding, 'wedding')
+export function problemsOf({ role, wedding, business, accepted }: ProfileValues): FieldProblem[] {
+  const about =
+    role === 'VENDOR' ? fieldProblems(businessFormSchema, business, 'business') : fieldProblems(weddingFormSchema, wedding, 'wedding')
+  return accepted ? about : [...about, { path: 'accepted', code: 'terms_not_accepted' }]
 }
 
 /** What the API is sent. Only of a form without problems. */
@@ -43,6 +45,8 @@ export function refusalShownFor(outcome: SaveOutcome, role: UserType): { refusal
 
 function refusalFor(code: RefusalCode): Refusal {
   if (code === 'unreachable') return { message: code, type: 'NETWORK_ERROR' }
+  // They were accepted here, so it is this page that is older than the terms.
+  if (code === 'terms_not_accepted') return { message: 'terms_changed', type: 'VALIDATION_ERROR' }
   if (code === 'invalid_input') return { message: code, type: 'VALIDATION_ERROR' }
   return { message: code, type: 'UNKNOWN_ERROR' }
 }

@@ -7,6 +7,8 @@ export interface ProfileValues {
   role: UserType
   wedding: WeddingForm
   business: BusinessForm
+  /** Whether the present terms are accepted. */
+  accepted: boolean
 }
 
 /** A field's name in the form, and its path in every problem: "business.website". */

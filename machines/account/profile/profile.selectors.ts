@@ -14,7 +14,7 @@ export function valuesOf(snapshot: Snapshot) {
 }
 
 /** The code of what is wrong with one field, or null. */
-export function fieldErrorOf(snapshot: Snapshot, field: ProfileField) {
+export function fieldErrorOf(snapshot: Snapshot, field: ProfileField | 'accepted') {
   return snapshot.context.problems.find((problem) => problem.path === field)?.code ?? null
 }
 

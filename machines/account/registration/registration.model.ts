@@ -1,4 +1,5 @@
 import { catalogueEntry } from '#machines/kernel/catalogue-entry.ts'
+import { termsVersion } from '../terms.schema.ts'
 import { registrationCases } from './registration.cases.ts'
 import { registrationMachine } from './registration.machine.ts'
 import { blankValues } from './registration.rules.ts'
@@ -13,7 +14,7 @@ const draft: RegistrationDraft = {
   account: { firstName: ' Robin ', lastName: 'Achterberg', email: ' Robin@Example.com ' },
   wedding: { ...blank.wedding, partnerName: 'Noor', weddingDate: '2027-03-13', expectedGuests: '120' },
   business: { ...blank.business, name: 'Fern & Fable Flowers', category: 'florist' },
-  accepted: false,
+  acceptedTerms: null,
   sub: null,
 }
 
@@ -29,7 +30,7 @@ export const registrationModel = catalogueEntry({
     { role: 'VENDOR', draft: null },
     { role: 'COUPLE', draft },
     { role: 'COUPLE', draft: { ...draft, role: 'VENDOR', step: 'account' } },
-    { role: 'COUPLE', draft: { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' } },
+    { role: 'COUPLE', draft: { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11', acceptedTerms: termsVersion } },
   ],
   // The draft of a reload has these already.
   extraCases: Object.entries(draft.account).map(([field, value]) => ({ type: 'CHANGE', field: `account.${field}`, value })),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { termsVersion } from '../terms.schema.ts'
 import { identityRefusals } from '#machines/session/refusal.schema.ts'
 import type { IdentityCode } from '#machines/session/refusal.schema.ts'
 import {
@@ -64,6 +65,11 @@ describe('what is sent', () => {
     })
   })
 
+  test('the version of the terms goes along where they were accepted', () => {
+    expect(detailsFrom({ ...typed, accepted: true }, sub)).toMatchObject({ acceptedTerms: termsVersion })
+    expect(detailsFrom(typed, sub)).not.toHaveProperty('acceptedTerms')
+  })
+
   test('only the chosen role sends its details', () => {
     expect(detailsFrom(typed, sub)).toMatchObject({ sub, role: 'COUPLE', details: { expectedGuests: 120, weddingDate: '2027-03-13' } })
     expect(detailsFrom({ ...typed, role: 'VENDOR' }, sub)).toMatchObject({
@@ -96,6 +102,9 @@ describe('a refused sign-up', () => {
 
 test('a reload brings back all but the passwords', () => {
   const { firstName, lastName, email } = typed.account
-  const draft = { ...typed, step: 'terms' as const, account: { firstName, lastName, email }, sub: null }
+  const { accepted: _, ...rest } = typed
+  const draft = { ...rest, step: 'terms' as const, account: { firstName, lastName, email }, sub: null, acceptedTerms: null }
   expect(valuesFrom(draft)).toEqual(withoutPasswords(typed))
+  expect(valuesFrom({ ...draft, acceptedTerms: termsVersion }).accepted).toBe(true)
+  expect(valuesFrom({ ...draft, acceptedTerms: '2020-01-01' }).accepted).toBe(false)
 })

@@ -7,6 +7,7 @@ import { blankBusinessForm, businessFormSchema } from '#machines/vendors/busines
 import { blankWeddingForm, weddingFormSchema } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { accountSchema } from '../account.schema.ts'
 import type { Registration, UserType } from '../account.schema.ts'
+import { termsVersion } from '../terms.schema.ts'
 import type { SignUp } from './registration.ports.ts'
 import { stepSchemas } from './registration.schema.ts'
 import type { RegistrationDraft, RegistrationStep, RegistrationValues, TextField } from './registration.schema.ts'
@@ -39,9 +40,10 @@ export function signUpFrom(values: RegistrationValues): SignUp {
 
 /** What the API is sent: the details of the chosen role, as it takes them. Only of values that passed the details step. */
 export function detailsFrom(values: RegistrationValues, sub: string): Registration {
+  const about = { sub, ...(values.accepted && { acceptedTerms: termsVersion }) }
   return values.role === 'VENDOR'
-    ? { sub, role: 'VENDOR', details: v.parse(businessFormSchema, values.business) }
-    : { sub, role: 'COUPLE', details: v.parse(weddingFormSchema, values.wedding) }
+    ? { ...about, role: 'VENDOR', details: v.parse(businessFormSchema, values.business) }
+    : { ...about, role: 'COUPLE', details: v.parse(weddingFormSchema, values.wedding) }
 }
 
 /** The sentence above the form when the sign-up was refused; what the catalogue does not know is "Registration failed". */
@@ -75,7 +77,8 @@ export function blankValues(role: UserType): RegistrationValues {
   }
 }
 
-/** What was typed before a reload, with the passwords to be typed again. */
-export function valuesFrom({ role, account, wedding, business, accepted }: RegistrationDraft): RegistrationValues {
+/** What was typed before a reload, with the passwords to be typed again, and new terms to be accepted. */
+export function valuesFrom({ role, account, wedding, business, acceptedTerms }: RegistrationDraft): RegistrationValues {
+  const accepted = acceptedTerms === termsVersion
   return { role, account: { ...account, password: '', confirmPassword: '' }, wedding, business, accepted }
 }

@@ -42,7 +42,8 @@ export const registrationDraftSchema = v.strictObject({
   account: v.strictObject({ firstName: savedText, lastName: savedText, email: savedText }),
   wedding: savedForm(weddingFormSchema.entries),
   business: savedForm(businessFormSchema.entries),
-  accepted: v.boolean(),
+  /** Which terms were accepted, if any: a new version is accepted anew. */
+  acceptedTerms: v.nullable(v.pipe(v.string(), v.maxLength(20))),
   /** The new account's id once the sign-up went through: the details alone are still to be sent. */
   sub: v.nullable(v.pipe(v.string(), v.uuid())),
 })

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
+import { termsVersion } from '../terms.schema.ts'
 import type { registrationMachine } from './registration.machine.ts'
 import { stepsFor } from './registration.rules.ts'
 import { registrationSteps } from './registration.schema.ts'
@@ -64,7 +65,7 @@ export function draftOf(snapshot: Snapshot): RegistrationDraft | null {
     account: { firstName, lastName, email },
     wedding: values.wedding,
     business: values.business,
-    accepted: values.accepted,
+    acceptedTerms: values.accepted ? termsVersion : null,
     sub,
   }
 }

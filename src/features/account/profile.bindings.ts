@@ -2,6 +2,7 @@ import { createActor } from 'xstate'
 import { profileMachine } from '#machines/account/profile/profile.machine.ts'
 import type { ProfileInput } from '#machines/account/profile/profile.machine.ts'
 import type { ProfilePorts, SaveOutcome } from '#machines/account/profile/profile.ports.ts'
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -14,9 +15,18 @@ export function openProfile(input: ProfileInput) {
       actors: bind<ProfilePorts>({
         newKey: async () => crypto.randomUUID(),
         createWedding: async ({ key, details }) =>
-          outcomeOf(await ask(api.weddings.$post({ json: { ...details, timeZone: hereZone() } }, { headers: { 'Idempotency-Key': key } }))),
+          outcomeOf(
+            await ask(
+              api.weddings.$post(
+                { json: { ...details, timeZone: hereZone(), acceptedTerms: termsVersion } },
+                { headers: { 'Idempotency-Key': key } },
+              ),
+            ),
+          ),
         createBusiness: async ({ key, details }) =>
-          outcomeOf(await ask(api.businesses.$post({ json: details }, { headers: { 'Idempotency-Key': key } }))),
+          outcomeOf(
+            await ask(api.businesses.$post({ json: { ...details, acceptedTerms: termsVersion } }, { headers: { 'Idempotency-Key': key } })),
+          ),
       }),
     }),
     { input },

@@ -1,3 +1,4 @@
+import { termsVersion as acceptedTerms } from '#machines/account/terms.schema.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Business } from '#machines/vendors/business.schema.ts'
@@ -44,7 +45,7 @@ describe.each(engines)('registration, on %s', (engine) => {
 
   const register = (body: object, key?: string) =>
     api.call('POST', '/api/registrations', { body, headers: key ? { 'Idempotency-Key': key } : {} })
-  const couple = (sub: string, details: object = wedding) => register({ sub, role: 'COUPLE', details })
+  const couple = (sub: string, details: object = wedding) => register({ sub, role: 'COUPLE', acceptedTerms, details })
   const signIn = async (person: Claims, at = api) => {
     const answer = await at.setCookie((await provider.signIn(person)).tokens)
     expect(answer.status).toBe(200)
@@ -77,11 +78,33 @@ describe.each(engines)('registration, on %s', (engine) => {
 
   test('what a vendor told is their business, a draft', async () => {
     const sub = randomUUID()
-    expect((await register({ sub, role: 'VENDOR', details: business })).status).toBe(202)
+    expect((await register({ sub, role: 'VENDOR', acceptedTerms, details: business })).status).toBe(202)
     const cookie = await signIn({ sub, 'custom:user_type': 'VENDOR' })
     expect(await own<Business>(cookie, '/api/businesses')).toMatchObject([{ ...business, approval: 'draft' }])
     expect(await mail()).toEqual([{ recipient: 'maya@people.test', subject: 'welcomeVendor' }])
   })
+
+  test('the terms that were accepted with it are kept with the account, of another role too', async () => {
+    for (const userType of ['COUPLE', 'VENDOR']) {
+      const sub = randomUUID()
+      await couple(sub)
+      const at = await database.db.query.selectFrom('pendingRegistrations').select('createdAt').executeTakeFirstOrThrow()
+      await signIn({ sub, 'custom:user_type': userType })
+      expect(
+        await database.db.query.selectFrom('users').select(['acceptedTerms', 'termsAcceptedAt']).where('sub', '=', sub).execute(),
+      ).toEqual([{ acceptedTerms, termsAcceptedAt: at.createdAt }])
+    }
+  })
+
+  test.each([{}, { acceptedTerms: '2020-01-01' }])(
+    'without the present terms (%o) it is refused, and nothing is kept',
+    async (accepted) => {
+      const answer = await register({ sub: randomUUID(), role: 'COUPLE', ...accepted, details: wedding })
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({ code: 'terms_not_accepted', version: acceptedTerms })
+      expect(await pending()).toEqual([])
+    },
+  )
 
   test('nobody but the account of that id gets the details', async () => {
     const sub = randomUUID()
@@ -92,7 +115,7 @@ describe.each(engines)('registration, on %s', (engine) => {
 
   test('details of another role than the verified one come to nothing', async () => {
     const sub = randomUUID()
-    await register({ sub, role: 'VENDOR', details: business })
+    await register({ sub, role: 'VENDOR', acceptedTerms, details: business })
     expect(await own(await signIn({ sub, 'custom:user_type': 'COUPLE' }), '/api/weddings')).toEqual([])
     expect(await database.db.query.selectFrom('businesses').selectAll().execute()).toEqual([])
     expect(await pending()).toEqual([])
@@ -105,7 +128,7 @@ describe.each(engines)('registration, on %s', (engine) => {
     expect(await (await couple(sub)).json()).toEqual(first)
     const other = await couple(sub, { ...wedding, city: 'Elsewhere' })
     expect([other.status, await codeOf(other)]).toEqual([409, 'already_exists'])
-    const otherRole = await register({ sub, role: 'VENDOR', details: business })
+    const otherRole = await register({ sub, role: 'VENDOR', acceptedTerms, details: business })
     expect([otherRole.status, await codeOf(otherRole)]).toEqual([409, 'already_exists'])
     expect(await own<Wedding>(await signIn({ sub }), '/api/weddings')).toMatchObject([{ city: 'Ghent' }])
   })
@@ -121,7 +144,7 @@ describe.each(engines)('registration, on %s', (engine) => {
   })
 
   test('a key gets its first answer again, and no other body', async () => {
-    const body = { sub: randomUUID(), role: 'COUPLE', details: wedding }
+    const body = { sub: randomUUID(), role: 'COUPLE', acceptedTerms, details: wedding }
     const [first, second] = [await register(body, 'attempt-1'), await register(body, 'attempt-1')]
     expect([first.status, second.status]).toEqual([202, 202])
     expect(await second.json()).toEqual(await first.json())
@@ -190,7 +213,8 @@ describe.each(engines)('registration, on %s', (engine) => {
 
   test('one address may register sixty times an hour', async () => {
     const limited = await openInstance(database, provider, { limits: true })
-    const attempt = () => limited.call('POST', '/api/registrations', { body: { sub: randomUUID(), role: 'COUPLE', details: wedding } })
+    const attempt = () =>
+      limited.call('POST', '/api/registrations', { body: { sub: randomUUID(), role: 'COUPLE', acceptedTerms, details: wedding } })
     for (let count = 0; count < 60; count++) expect((await attempt()).status).toBe(202)
     const refused = await attempt()
     expect([refused.status, await codeOf(refused)]).toEqual([429, 'too_many_requests'])

@@ -1,3 +1,4 @@
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookieOf, openInstance, unplanned, type Instance } from '#tests/api/session/kit.ts'
 import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
@@ -28,7 +29,11 @@ describe.each(engines)('a clock of ours that jumps, on %s', (engine) => {
     await api.call('GET', '/api/auth/me', { cookie }),
     await api.call('POST', '/api/auth/refresh', { cookie }),
     await api.call('GET', '/api/auth/devices', { cookie }),
-    await api.call('POST', '/api/weddings', { cookie, body: unplanned, headers: { 'Idempotency-Key': 'clock' } }),
+    await api.call('POST', '/api/weddings', {
+      cookie,
+      body: { ...unplanned, acceptedTerms: termsVersion },
+      headers: { 'Idempotency-Key': 'clock' },
+    }),
     await api.call('GET', '/api/weddings', { cookie }),
     await api.setCookie((await provider.signIn()).tokens, { cookie }),
   ]

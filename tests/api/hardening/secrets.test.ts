@@ -1,3 +1,4 @@
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,14 +33,14 @@ test('after whole flows no token, password, address or name is in an answer, the
     city: `\u2028"},{"level":"error","event":"forged`,
   }
   const wedding = { ...details, weddingDate: null, country: '', expectedGuests: null, type: null, budgetRange: null }
-  await keep(call('POST', '/api/registrations', { sub, role: 'COUPLE', details: wedding }))
+  await keep(call('POST', '/api/registrations', { sub, role: 'COUPLE', acceptedTerms: termsVersion, details: wedding }))
   // What is refused must not come back, nor be written down.
   await keep(call('POST', '/api/auth/set-cookie', { ...tokens, accessToken: `${tokens.accessToken}x`, password: secretWord }))
   await keep(call('POST', '/api/auth/set-cookie', { ...tokens, accessToken: tokens.idToken }))
-  await keep(call('POST', '/api/weddings', { ...wedding, weddingDate: secretWord, [secretWord]: secretWord }))
+  await keep(call('POST', '/api/weddings', { ...wedding, acceptedTerms: secretWord, weddingDate: secretWord, [secretWord]: secretWord }))
   await keep(call('GET', `/api/weddings/${secretWord}?${secretWord}=${email}`))
   await keep(call('GET', `/${encodeURIComponent(`\n{"event":"forged"}`)}.txt`))
-  await keep(call('POST', '/api/weddings', wedding, { key: secretWord }))
+  await keep(call('POST', '/api/weddings', { ...wedding, acceptedTerms: termsVersion }, { key: secretWord }))
   await callProvider(product, 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: email, PASSWORD: secretWord } })
   await callProvider(product, 'ForgotPassword', { Username: email })
   await callProvider(product, 'ConfirmForgotPassword', { Username: email, ConfirmationCode: '000000', Password: secretWord })
@@ -88,7 +89,7 @@ async function answeredHousehold() {
     type: null,
     budgetRange: null,
   }
-  const { id } = (await (await ask('POST', '/api/weddings', details)).json()) as { id: string }
+  const { id } = (await (await ask('POST', '/api/weddings', { ...details, acceptedTerms: termsVersion })).json()) as { id: string }
   const guests = [{ firstName: 'Unheard-of-Guest', email: 'unheard@people.test', phone: '+44 20 7946 0018', diet: 'unheard-of diet' }]
   const added = (await (await ask('POST', `/api/weddings/${id}/households`, { name, guests })).json()) as { households: { id: string }[] }
   const householdIds = added.households.map((one) => one.id)

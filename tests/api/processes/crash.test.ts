@@ -1,9 +1,11 @@
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { expect, test } from 'vitest'
 import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import { startProduct, type Product } from '#tests/harness/product.ts'
 import { gateOrNight } from '#tests/suite.ts'
 
 const details = {
+  acceptedTerms: termsVersion,
   partnerName: '',
   partnerEmail: '',
   weddingDate: null,

@@ -1,3 +1,4 @@
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from 'pg'
 import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
@@ -42,6 +43,7 @@ describe.runIf(answers)('three processes on one PostgreSQL', () => {
   test('one key makes one record, whichever process the submits reach', async () => {
     const call = await signedIn(first, await verifiedPerson(first, 'one-record'))
     const details = {
+      acceptedTerms: termsVersion,
       partnerName: '',
       partnerEmail: '',
       weddingDate: null,
@@ -72,7 +74,10 @@ describe.runIf(answers)('three processes on one PostgreSQL', () => {
       type: null,
       budgetRange: null,
     }
-    const created = (await (await call('POST', '/api/weddings', details)).json()) as { id: string; version: number }
+    const created = (await (await call('POST', '/api/weddings', { ...details, acceptedTerms: termsVersion })).json()) as {
+      id: string
+      version: number
+    }
     let acknowledged = created.version
     const writing = (async () => {
       for (;;) {

@@ -1,3 +1,4 @@
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { describe, expect, test } from 'vitest'
 import type { Me } from '#machines/session/session.schema.ts'
 import { allEngines, type TestDatabase } from '#tests/harness/database.ts'
@@ -141,7 +142,9 @@ describe.each(allEngines)('signing in, on %s', (engine) => {
 
   test('what registration told becomes the wedding at the first sign-in, once, however many devices come at once', async () => {
     const sub = '3f8a4a1e-6b0e-4a52-9a3f-0a6d5c1b2e77'
-    const registered = await api.call('POST', '/api/registrations', { body: { sub, role: 'COUPLE', details: wedding } })
+    const registered = await api.call('POST', '/api/registrations', {
+      body: { sub, role: 'COUPLE', acceptedTerms: termsVersion, details: wedding },
+    })
     expect(registered.status).toBe(202)
     const devices = await Promise.all(Array.from({ length: 8 }, () => signIn({ sub })))
     expect(devices.map(({ me: { profile } }) => profile)).toEqual(devices.map(() => 'complete'))
@@ -153,7 +156,7 @@ describe.each(allEngines)('signing in, on %s', (engine) => {
   test('a profile completed later shows at once', async () => {
     const { cookie } = await signIn({ 'custom:user_type': null })
     expect(await me(cookie)).toMatchObject({ profile: 'missing', mayChooseRole: true })
-    const made = await api.call('POST', '/api/weddings', { cookie, body: wedding })
+    const made = await api.call('POST', '/api/weddings', { cookie, body: { ...wedding, acceptedTerms: termsVersion } })
     expect(made.status).toBe(201)
     expect(await me(cookie)).toMatchObject({ profile: 'complete', mayChooseRole: false, role: 'COUPLE' })
   })

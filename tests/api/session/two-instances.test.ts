@@ -1,3 +1,4 @@
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
 import { allEngines, openTestDatabase, silent, type TestDatabase } from '#tests/harness/database.ts'
@@ -42,7 +43,7 @@ describe.runIf(allEngines.includes('postgresql'))('two processes on one PostgreS
     for (let round = 0; round < 20; round++) {
       const cookie = await signIn()
       // A complete profile is what both keep in memory.
-      expect((await here.call('POST', '/api/weddings', { cookie, body: unplanned })).status).toBe(201)
+      expect((await here.call('POST', '/api/weddings', { cookie, body: { ...unplanned, acceptedTerms: termsVersion } })).status).toBe(201)
       expect([await statusOfMe(there, cookie), await statusOfMe(here, cookie)]).toEqual([200, 200])
       const [at, other] = round % 2 ? [here, there] : [there, here]
       expect((await at.call('POST', '/api/auth/logout', { cookie })).status).toBe(204)
@@ -87,7 +88,7 @@ describe.runIf(allEngines.includes('postgresql'))('two processes on one PostgreS
 
   test('first sign-ins at both at once make one user and one wedding', async () => {
     const sub = 'a1f4cf4c-25be-4b52-8a9c-0e8f3e8f7a10'
-    const registration = { sub, role: 'COUPLE', details: { ...unplanned, city: 'Ghent' } }
+    const registration = { sub, role: 'COUPLE', acceptedTerms: termsVersion, details: { ...unplanned, city: 'Ghent' } }
     expect((await here.call('POST', '/api/registrations', { body: registration })).status).toBe(202)
     const answers = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => (index % 2 ? here : there).setCookie((await provider.signIn({ sub })).tokens)),

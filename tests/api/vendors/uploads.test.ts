@@ -1,3 +1,4 @@
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { businessDetails } from '#tests/harness/details.ts'
@@ -14,7 +15,9 @@ beforeAll(async () => {
   product = await sharedProduct({ LIMITS: 'off' })
   const email = await verifiedPerson(product, 'uploads', 'VENDOR')
   const ask = await signedIn(product, email)
-  const { id } = (await (await ask('POST', '/api/businesses', businessDetails)).json()) as { id: string }
+  const { id } = (await (await ask('POST', '/api/businesses', { ...businessDetails, acceptedTerms: termsVersion })).json()) as {
+    id: string
+  }
   cookie = await cookieOf(product, await tokensOf(product, email))
   address = `${product.url}/api/businesses/${id}/documents?kind=other&name=scan.pdf`
 })

@@ -1,3 +1,4 @@
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
 import { expect, signIn, test } from '../journey.ts'
 import { tabTo, violations } from '../pages/visits.ts'
@@ -21,7 +22,7 @@ test('the bell says at once that somebody joined; what was told is read by keys;
   test.setTimeout(120_000)
   const email = await verifiedPerson(product, 'told')
   const ask = await signedIn(product, email, await tokensOf(product, email))
-  const { id } = (await (await ask('POST', '/api/weddings', wedding)).json()) as { id: string }
+  const { id } = (await (await ask('POST', '/api/weddings', { ...wedding, acceptedTerms: termsVersion })).json()) as { id: string }
   await signIn(page, email)
   await expect(page).toHaveURL(/\/dashboard$/)
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })

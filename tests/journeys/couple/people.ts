@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 
@@ -20,7 +21,7 @@ export async function enterAs(page: Page, product: Product, email: string) {
 export async function someoneWithWedding(product: Product, name: string, details: object = {}) {
   const email = await verifiedPerson(product, name)
   const ask = await signedIn(product, email, await tokensOf(product, email))
-  const answer = await ask('POST', '/api/weddings', { ...wedding, ...details })
+  const answer = await ask('POST', '/api/weddings', { ...wedding, ...details, acceptedTerms: termsVersion })
   expect(answer.status).toBe(201)
   const { id } = (await answer.json()) as { id: string }
   return { email, ask, id }

@@ -1,3 +1,4 @@
+import { termsVersion as acceptedTerms } from '#machines/account/terms.schema.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { newEmail, signedIn, verifiedPerson } from '#tests/harness/person.ts'
@@ -35,8 +36,8 @@ export async function enter(page: Page, product: Product, visitor: Visitor) {
   if (visitor === 'reviewer') await product.control('groups', { email, groups: ['ADMIN'] })
   await enterAs(page, product, email)
   const ask = await signedIn(product, email)
-  if (visitor === 'couple') expect((await ask('POST', '/api/weddings', newWedding)).status).toBe(201)
-  if (visitor === 'vendor') expect((await ask('POST', '/api/businesses', business)).status).toBe(201)
+  if (visitor === 'couple') expect((await ask('POST', '/api/weddings', { ...newWedding, acceptedTerms })).status).toBe(201)
+  if (visitor === 'vendor') expect((await ask('POST', '/api/businesses', { ...business, acceptedTerms })).status).toBe(201)
   return email
 }
 

@@ -19,7 +19,8 @@ provePaths({
     'only an account without a user type may switch': (snapshot) => !maySwitchRole(snapshot) || snapshot.context.mayChooseRole,
     'nothing is saved without a key': (snapshot) => !snapshot.matches('saving') || snapshot.context.key !== null,
     'only what the form shows is marked': (snapshot) =>
-      snapshot.context.problems.every(({ path }) => path.startsWith(`${formOf(snapshot)}.`)),
+      snapshot.context.problems.every(({ path }) => path === 'accepted' || path.startsWith(`${formOf(snapshot)}.`)),
+    'nothing is saved before the terms are accepted': (snapshot) => !snapshot.matches('saving') || snapshot.context.values.accepted,
     'nothing is marked while it is saved': (snapshot) => !isBusy(snapshot) || fieldErrorOf(snapshot, 'business.website') === null,
     'the end is a completed profile': (snapshot) => (snapshot.status === 'done') === isCompleted(snapshot),
   },

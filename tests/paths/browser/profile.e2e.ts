@@ -33,6 +33,8 @@ inBrowser(profileModel).walk({
       if (field === 'business.category') await control(page, 'Service category').selectOption(value)
       else await control(page, labels[field] ?? field).fill(value)
     },
+    ACCEPT_TERMS: (page, { accepted }: Extract<ProfileEvent, { type: 'ACCEPT_TERMS' }>) =>
+      page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).setChecked(accepted),
     SWITCH_ROLE: (page) => page.getByRole('button', { name: / instead$/ }).click(),
     SUBMIT: (page) => press(page, 'Save and continue'),
   },

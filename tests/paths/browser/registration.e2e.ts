@@ -3,6 +3,7 @@ import type { RegistrationContext, RegistrationEvent } from '#machines/account/r
 import type { RegistrationPorts } from '#machines/account/registration/registration.ports.ts'
 import { blankValues } from '#machines/account/registration/registration.rules.ts'
 import type { RegistrationDraft } from '#machines/account/registration/registration.schema.ts'
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { expect } from '#tests/journeys/journey.ts'
 import type { Page } from '@playwright/test'
 import { fromApi, fromProvider } from '#tests/harness/levels/replies.ts'
@@ -19,7 +20,7 @@ const draft: RegistrationDraft = {
   account: { firstName: ' Robin ', lastName: 'Achterberg', email: ' Robin@Example.com ' },
   wedding: { ...blank.wedding, partnerName: 'Noor', weddingDate: '2027-03-13', expectedGuests: '120' },
   business: { ...blank.business, name: 'Fern & Fable Flowers', category: 'florist' },
-  accepted: false,
+  acceptedTerms: null,
   sub: null,
 }
 
@@ -34,7 +35,7 @@ inBrowser(registrationModel).walk({
   inputs: [
     { role: 'COUPLE', draft: null },
     { role: 'COUPLE', draft },
-    { role: 'COUPLE', draft: { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' } },
+    { role: 'COUPLE', draft: { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11', acceptedTerms: termsVersion } },
   ],
   open: async (page, { input }) => {
     if (input.draft) await keepInTab(page, 'registration', input.draft)

@@ -4,12 +4,17 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { requirePresentTerms } from '#api/features/people/commands/accept-terms.ts'
 import { hasSignedIn } from '../queries.ts'
 
 type Needed = Pick<Deps, 'db' | 'config' | 'now'>
 
-/** Answers a registration's details: kept until `expiresAt`, or until the account signs in for the first time. */
+/**
+ * Answers a registration's details: kept until `expiresAt`, or until the account signs in for the first time. Refuses with
+ * terms_not_accepted unless the present terms are accepted with them.
+ */
 export function receiveRegistration(deps: Needed, registration: Registration, key: string | null) {
+  requirePresentTerms(registration.acceptedTerms)
   const now = deps.now()
   return once(
     deps.db,
@@ -28,7 +33,7 @@ export function receiveRegistration(deps: Needed, registration: Registration, ke
  */
 export async function keepRegistration(
   tx: Queryable,
-  { sub, role, details }: Registration,
+  { sub, role, details, acceptedTerms }: Registration,
   { now, days }: { now: Date; days: number },
 ): Promise<Date> {
   if (await hasSignedIn(tx, sub)) throw new Problem('already_exists')
@@ -36,7 +41,14 @@ export async function keepRegistration(
   await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).where('expiresAt', '<=', now).execute()
   await tx
     .insertInto('pendingRegistrations')
-    .values({ sub, role, details: JSON.stringify(details), createdAt: now, expiresAt })
+    .values({
+      sub,
+      role,
+      details: JSON.stringify(details),
+      ...(acceptedTerms && { acceptedTerms, termsAcceptedAt: now }),
+      createdAt: now,
+      expiresAt,
+    })
     .onConflict((conflict) => conflict.column('sub').doNothing())
     .execute()
   const kept = await tx

@@ -4,6 +4,7 @@ import type { Registration } from '#machines/account/account.schema.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
+import { saveAcceptedTerms } from '#api/features/people/commands/accept-terms.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
 import { hasBusiness } from '#api/features/vendors/queries.ts'
@@ -24,10 +25,13 @@ export interface Admitted {
 /**
  * Turns what an account told at its registration into its wedding or its business, a draft, and writes a welcome. Part of the sign-in's
  * transaction and done at most once: the registration goes with it. Without a registration, or with one of another role than the
- * verified token's, nothing comes of it.
+ * verified token's, nothing comes of it but the terms that were accepted.
  */
 export async function openAccount(tx: Queryable, deps: Needed, user: Admitted, now: Date): Promise<void> {
-  const registration = await takeRegistration(tx, user.sub, now)
+  const taken = await takeRegistration(tx, user.sub, now)
+  if (taken?.acceptedTerms && taken.termsAcceptedAt) await saveAcceptedTerms(tx, user.id, taken.acceptedTerms, taken.termsAcceptedAt)
+  // Parsed once more: it may have been kept by a release that allowed what this one does not, and nobody is shut out for that.
+  const registration = taken && parseRegistration({ sub: user.sub, role: taken.role, details: taken.details })
   if (registration === null || registration.role !== user.role) return
   if (registration.role === 'COUPLE') {
     if (await hasWedding(tx, user.id)) return
@@ -42,11 +46,9 @@ export async function openAccount(tx: Queryable, deps: Needed, user: Admitted, n
 }
 
 /** The registration that waits for this account, which is gone with this; null when there is none or its time was over. */
-async function takeRegistration(tx: Queryable, sub: string, now: Date): Promise<Registration | null> {
+async function takeRegistration(tx: Queryable, sub: string, now: Date) {
   const taken = await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).returningAll().executeTakeFirst()
-  if (!taken || taken.expiresAt <= now) return null
-  // Parsed once more: it may have been kept by a release that allowed what this one does not, and nobody is shut out for that.
-  return parseRegistration({ sub, role: taken.role, details: taken.details })
+  return taken && taken.expiresAt > now ? taken : null
 }
 
 /** A date or time zone that is no longer allowed does not take the rest along. */

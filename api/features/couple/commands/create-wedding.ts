@@ -1,3 +1,4 @@
+import type { CoupleProfile } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import { defaultsOf, zoneIn } from '#machines/wedding/country/country.rules.ts'
@@ -9,16 +10,19 @@ import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { plantTasks } from '#api/features/checklist/commands/plant-tasks.ts'
 import { plantEvents } from '#api/features/guests/commands/plant-events.ts'
+import { acceptTermsOnce } from '#api/features/people/commands/accept-terms.ts'
 import { chooseRole } from '#api/features/people/commands/choose-role.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { isInWedding } from '../queries.ts'
 import { sendInvitation } from './invitations/send-invitation.ts'
 import { hasWedding, isKnownZone, toWedding } from '#api/features/wedding/queries.ts'
 
-/** Completes a couple's profile: their first wedding, and with it the role where the account has yet to choose one. */
-export function createOwnWedding(deps: Deps, userId: string, details: NewWedding, key: string | null) {
+/** Completes a couple's profile: the terms, their first wedding, and with it the role where the account has yet to choose one. */
+export function createOwnWedding(deps: Deps, userId: string, profile: CoupleProfile, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: 'create-wedding', key, body: details, now }, async (tx) => {
+  const { acceptedTerms, ...details } = profile
+  return once(deps.db, { owner: userId, operation: 'create-wedding', key, body: profile, now }, async (tx) => {
+    await acceptTermsOnce(tx, userId, acceptedTerms, now)
     await chooseRole(tx, userId, 'COUPLE', now)
     const wedding = await createWedding(tx, userId, details, now)
     await invitePartner(tx, deps, userId, wedding, now)

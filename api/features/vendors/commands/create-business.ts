@@ -1,3 +1,4 @@
+import type { VendorProfile } from '#machines/account/account.schema.ts'
 import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
@@ -7,13 +8,16 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { acceptTermsOnce } from '#api/features/people/commands/accept-terms.ts'
 import { chooseRole } from '#api/features/people/commands/choose-role.ts'
 import { hasBusiness, toBusiness } from '../queries.ts'
 
-/** Completes a vendor's profile: their first business, and with it the role where the account has yet to choose one. */
-export function createOwnBusiness(deps: Deps, ownerId: string, details: BusinessDetails, key: string | null) {
+/** Completes a vendor's profile: the terms, their first business, and with it the role where the account has yet to choose one. */
+export function createOwnBusiness(deps: Deps, ownerId: string, profile: VendorProfile, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: ownerId, operation: 'create-business', key, body: details, now }, async (tx) => {
+  const { acceptedTerms, ...details } = profile
+  return once(deps.db, { owner: ownerId, operation: 'create-business', key, body: profile, now }, async (tx) => {
+    await acceptTermsOnce(tx, ownerId, acceptedTerms, now)
     await chooseRole(tx, ownerId, 'VENDOR', now)
     return { status: 201 as const, body: await createBusiness(tx, ownerId, details, now) }
   })

@@ -13,9 +13,11 @@ import { useOwnActor } from '#src/client/actors/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import type { DetailFields } from '../components/registration-fields.tsx'
+import { TermsLinks } from '../components/terms-links.tsx'
 import { openProfile } from '../profile.bindings.ts'
 
 interface CompleteProfilePageProps extends DetailFields {
@@ -40,7 +42,7 @@ export function CompleteProfilePage({
     },
   )
   const form = formOf(snapshot)
-  const { wedding, business } = valuesOf(snapshot)
+  const { wedding, business, accepted } = valuesOf(snapshot)
   return (
     <>
       <Stack gap="tight">
@@ -62,6 +64,17 @@ export function CompleteProfilePage({
             onChange={(name, value) => actor.send({ type: 'CHANGE', field: `business.${name}`, value })}
           />
         )}
+        <Stack gap="tight">
+          <Checkbox
+            name="accepted"
+            checked={accepted}
+            error={errorText(fieldErrorOf(snapshot, 'accepted'))}
+            onChange={(checked) => actor.send({ type: 'ACCEPT_TERMS', accepted: checked })}
+          >
+            {t('account:register.terms.accept')}
+          </Checkbox>
+          <TermsLinks />
+        </Stack>
         <Row spread>
           {maySwitchRole(snapshot) ? (
             <Button kind="bare" onPress={() => actor.send({ type: 'SWITCH_ROLE' })}>

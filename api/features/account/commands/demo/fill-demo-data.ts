@@ -1,3 +1,4 @@
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import type { NewWedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -72,7 +73,16 @@ async function addUser(
   const id = newId(now)
   await tx
     .insertInto('users')
-    .values({ id, ...known, roleChosen: known.role !== 'ADMIN', createdAt: now, updatedAt: now, version: 1 })
+    .values({
+      id,
+      ...known,
+      roleChosen: known.role !== 'ADMIN',
+      acceptedTerms: termsVersion,
+      termsAcceptedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    })
     .execute()
   return id
 }

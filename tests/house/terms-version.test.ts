@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { graceDays } from '#machines/account/deletion/deletion.rules.ts'
+import { termsVersion } from '#machines/account/terms.schema.ts'
+import { terms, privacy } from '#locales/en/legal.json' with { type: 'json' }
+
+/** Each version with the digest of its texts. A change of the texts is a new line here, with the version that termsVersion then names. */
+const versions: Record<string, string> = {
+  '2026-11-23': 'a290a39bf865961d685380d3d8d8838948c00ca45dda1fc5ba391688654b9b21',
+}
+
+test('the texts of the terms and the privacy notice are those of the version that people accept', () => {
+  const texts = createHash('sha256').update(JSON.stringify({ terms, privacy, graceDays })).digest('hex')
+  expect({ version: termsVersion, texts }).toEqual({ version: termsVersion, texts: versions[termsVersion] })
+  expect(Object.keys(versions).toSorted().at(-1)).toBe(termsVersion)
+})
