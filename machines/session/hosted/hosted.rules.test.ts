@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attempt, goodReturn, login, secrets } from './hosted.cases.ts'
-import { authorizeUrl, exchangeRefusal, judgeReturn, returnRefusal } from './hosted.rules.ts'
+import { authorizeUrl, exchangeRefusal, judgeReturn, logoutUrl, returnRefusal } from './hosted.rules.ts'
 import type { HostedReturn } from './hosted.schema.ts'
 
 const judge = (change: Partial<HostedReturn>) => judgeReturn({ ...goodReturn, ...change })
@@ -18,6 +18,12 @@ test('the hosted login is told who asks, for what, where to come back to, and th
     code_challenge: secrets.codeChallenge,
     code_challenge_method: 'S256',
   })
+})
+
+test('the hosted login is told which app signs out, and where to go then', () => {
+  expect(logoutUrl(login, 'https://vowline.example/login')).toBe(
+    'https://login.example.com/logout?client_id=client0001&logout_uri=https%3A%2F%2Fvowline.example%2Flogin',
+  )
 })
 
 test('a return in good order is exchanged with its verifier and nonce', () => {

@@ -28,6 +28,11 @@ export function authorizeUrl(login: HostedLogin, secrets: HostedSecrets) {
   return `${login.hostedUrl}/oauth2/authorize?${parameters}`
 }
 
+/** Where the browser goes to be signed out of the hosted login, and from there to `logoutUri`. */
+export function logoutUrl({ hostedUrl, clientId }: Pick<HostedLogin, 'hostedUrl' | 'clientId'>, logoutUri: string) {
+  return `${hostedUrl}/logout?${new URLSearchParams({ client_id: clientId, logout_uri: logoutUri })}`
+}
+
 /**
  * Judges a return. The state comes first: an address without the state of this tab's own attempt is somebody else's, whatever
  * it says. An attempt is taken when it is read, so a replayed address finds none.

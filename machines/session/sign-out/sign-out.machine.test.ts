@@ -13,15 +13,16 @@ function open(logout: SignOutPorts['logout']) {
     logout,
     forget: async () => void done.push('forgot'),
     tellOtherTabs: async () => void done.push('told the other tabs'),
+    leaveHosted: async () => void done.push('left by the hosted login'),
   })
   return { clock, done, actor: createActor(signOutMachine.provide({ actors }), { clock }).start() }
 }
 
-test('it tells the server, forgets, and tells the other tabs', async () => {
+test('it tells the server, forgets, tells the other tabs, and leaves by the hosted login last', async () => {
   const { actor, done } = open(async () => undefined)
   await turn()
   expect([done, wasServerTold(actor.getSnapshot()), isSigningOut(actor.getSnapshot())]).toEqual([
-    ['forgot', 'told the other tabs'],
+    ['forgot', 'told the other tabs', 'left by the hosted login'],
     true,
     false,
   ])
@@ -31,7 +32,7 @@ test('a server that refuses changes nothing here', async () => {
   const { actor, done } = open(() => Promise.reject(new Error('refused')))
   await turn()
   expect([done, wasServerTold(actor.getSnapshot()), isSigningOut(actor.getSnapshot())]).toEqual([
-    ['forgot', 'told the other tabs'],
+    ['forgot', 'told the other tabs', 'left by the hosted login'],
     false,
     false,
   ])
@@ -44,5 +45,5 @@ test('a server that hangs is waited for no longer than four seconds', async () =
   expect(done).toEqual([])
   clock.increment(1)
   await turn()
-  expect([done, isSigningOut(actor.getSnapshot())]).toEqual([['forgot', 'told the other tabs'], false])
+  expect([done, isSigningOut(actor.getSnapshot())]).toEqual([['forgot', 'told the other tabs', 'left by the hosted login'], false])
 })

@@ -8,7 +8,7 @@ export const signOutMachine = setup({
     output: {} as { serverTold: boolean },
     tags: {} as 'busy',
   },
-  actors: unbound<SignOutPorts>({ logout: true, forget: true, tellOtherTabs: true }),
+  actors: unbound<SignOutPorts>({ logout: true, forget: true, tellOtherTabs: true, leaveHosted: true }),
   /** A server that hangs must not keep anybody signed in on this screen. */
   delays: { patience: 4_000 },
   actions: { noteServerTold: assign({ serverTold: true }) },
@@ -46,6 +46,17 @@ export const signOutMachine = setup({
       invoke: {
         id: 'tellOtherTabs',
         src: 'tellOtherTabs',
+        onDone: { target: 'leavingHosted' },
+        onError: { target: 'leavingHosted' },
+      },
+    },
+    leavingHosted: {
+      id: 'leavingHosted',
+      tags: 'busy',
+      description: 'Last, because the page ends with it: the hosted login would sign the same person in again without asking',
+      invoke: {
+        id: 'leaveHosted',
+        src: 'leaveHosted',
         onDone: { target: 'signedOut' },
         onError: { target: 'signedOut' },
       },

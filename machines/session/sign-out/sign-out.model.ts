@@ -9,13 +9,14 @@ export const signOutModel = catalogueEntry({
   purpose: 'Ends the session at the server, here and in the other tabs, and is signed out here even when the server does not answer.',
   machine: signOutMachine,
   cases: signOutCases,
-  // The server may refuse or be away; forgetting and telling other tabs never fail for anything outside.
-  playable: ({ type }) => !['xstate.error.actor.forget', 'xstate.error.actor.tellOtherTabs'].includes(type),
+  // The server may refuse or be away; the rest never fails for anything outside.
+  playable: ({ type }) => !['forget', 'tellOtherTabs', 'leaveHosted'].map((port) => `xstate.error.actor.${port}`).includes(type),
   shows: { context: ['serverTold'], events: {} },
   sees: {
     telling: '{session:signout.busy}',
     forgetting: '{session:signout.busy}',
     tellingOtherTabs: '{session:signout.busy}',
+    leavingHosted: '{session:signout.busy}',
     signedOut: 'the sign-in page; other tabs are signed out, too',
   },
   screens: { '': '/signout' },

@@ -5,4 +5,9 @@ export type SignOutPorts = {
   forget: () => Promise<void>
   /** Tells the other tabs `signed-out`. */
   tellOtherTabs: () => Promise<void>
+  /**
+   * Sends the browser through the hosted login's /logout, which ends the session there and leads to /login, where this browser has
+   * signed in by it. Resolves at once otherwise, and when the page is brought back from the browser's cache.
+   */
+  leaveHosted: () => Promise<void>
 }

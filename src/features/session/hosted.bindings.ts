@@ -10,6 +10,7 @@ import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
 import { keptInTab } from '#src/client/storage/storage.ts'
+import { hostedSession } from './hosted-session.bindings.ts'
 
 const attempt = keptInTab('hostedAttempt', parsedBy(hostedAttemptSchema))
 
@@ -53,7 +54,9 @@ export function openHostedCallback() {
         },
         exchange: async (proof) => {
           const answer = await askPatiently(() => api.auth.hosted.$post({ json: proof }))
-          return answer.result === 'answer' ? { result: 'me', me: answer.body } : answer
+          if (answer.result === 'refused') return answer
+          hostedSession.write(true)
+          return { result: 'me', me: answer.body }
         },
       }),
     }),

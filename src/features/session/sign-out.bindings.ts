@@ -7,9 +7,12 @@ import { askPatiently } from '#src/client/call.bindings.ts'
 import { noteRunning } from '#src/client/actors/running.ts'
 import { forgetEverything, forgetSessionHint } from '#src/client/storage/storage.ts'
 import { tellOtherTabs } from '#src/client/tabs.ts'
+import { hostedSession, leaveByHostedLogin } from './hosted-session.bindings.ts'
 
 /** Signs out here, whatever the server says, and tells the other tabs. */
 export async function signOutHere() {
+  // Read first, because it is forgotten with everything else.
+  const isHosted = hostedSession.read() === true
   const flow = createActor(
     signOutMachine.provide({
       actors: bind<SignOutPorts>({
@@ -23,6 +26,9 @@ export async function signOutHere() {
           forgetSessionHint()
         },
         tellOtherTabs: async () => tellOtherTabs({ type: 'signed-out' }),
+        leaveHosted: async () => {
+          if (isHosted) await leaveByHostedLogin()
+        },
       }),
     }),
   )

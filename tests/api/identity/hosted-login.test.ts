@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { newBrowser } from './browser.ts'
 import { appUrl, localProvider, password, secretClient } from './local-provider.ts'
@@ -38,9 +39,13 @@ function token(form: Record<string, string>) {
   return fetch(`${provider.url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
 }
 
-function logout(uri: string) {
+function logoutUrl(uri: string) {
   const query = new URLSearchParams({ client_id: provider.clientId, logout_uri: uri })
-  return fetch(`${provider.url}/logout?${query.toString()}`, { redirect: 'manual' })
+  return `${provider.url}/logout?${query.toString()}`
+}
+
+function logout(uri: string) {
+  return fetch(logoutUrl(uri), { redirect: 'manual' })
 }
 
 function exchangeOf(code: string) {
@@ -136,7 +141,6 @@ test('the product may be opened by either loopback name', async () => {
 test.each([
   [{ response_type: 'token' }, 'unsupported_response_type'],
   [{ scope: 'openid everything' }, 'invalid_scope'],
-  [{ code_challenge: null }, 'invalid_request'],
   [{ code_challenge_method: 'plain' }, 'invalid_request'],
   [{ code_challenge_method: null }, 'invalid_request'],
   [{ prompt: 'none' }, 'login_required'],
@@ -194,6 +198,46 @@ test('the token endpoint takes forms only, each parameter once', async () => {
     body: new URLSearchParams({}),
   })
   expect([unproven.status, unproven.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="vowline-local"'])
+})
+
+test('whoever signed in at the hosted page is not asked again for an hour, and the code says when they were', async () => {
+  const browser = newBrowser(provider)
+  const email = await provider.verified()
+  await browser.submit(await browser.open(authorizationUrl()), { username: email, password })
+  const again = async () => locationOf(await browser.visit(authorizationUrl())).searchParams.get('code')
+  const authTimeOf = async (code: string) => {
+    const answer = (await (await token(exchangeOf(code))).json()) as { id_token: string }
+    return Number(decodeJwt(answer.id_token)['auth_time'])
+  }
+  const first = await authTimeOf((await again()) ?? '')
+  await provider.controls?.advanceClock(1_800)
+  expect(await authTimeOf((await again()) ?? '')).toBe(first)
+  expect(locationOf(await browser.visit(authorizationUrl({ prompt: 'none' }))).searchParams.get('code')).not.toBeNull()
+  await provider.controls?.advanceClock(1_800)
+  expect(await again()).toBeNull()
+})
+
+test('an app may have somebody asked who is signed in at the hosted page', async () => {
+  const browser = newBrowser(provider)
+  await browser.submit(await browser.open(authorizationUrl()), { username: await provider.verified(), password })
+  expect((await browser.open(authorizationUrl({ prompt: 'login' }))).content).toContain('name="password"')
+})
+
+test('logout ends the session at the hosted page, also for a copy of its cookie', async () => {
+  const browser = newBrowser(provider)
+  await browser.submit(await browser.open(authorizationUrl()), { username: await provider.verified(), password })
+  const copied = newBrowser(provider)
+  for (const [name, value] of browser.cookies) copied.cookies.set(name, value)
+  await browser.visit(logoutUrl(`${appUrl}/login`))
+  for (const one of [browser, copied]) expect((await one.open(authorizationUrl())).content).toContain('name="password"')
+})
+
+test('an app without PKCE gets its tokens without a verifier, and with one none', async () => {
+  const without = { code_challenge: null, code_challenge_method: null }
+  const email = await provider.verified()
+  const { code_verifier: _, ...exchange } = exchangeOf(await codeOf(email, without))
+  expect((await token(exchange)).status).toBe(200)
+  expect((await token(exchangeOf(await codeOf(email, without)))).status).toBe(400)
 })
 
 test('logout goes to the product’s own pages only', async () => {

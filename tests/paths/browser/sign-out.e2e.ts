@@ -18,6 +18,7 @@ inBrowser(signOutModel).walk({
     telling: (page) => expect(page.getByText('Signing out...')).toBeVisible(),
     forgetting: passing,
     tellingOtherTabs: passing,
+    leavingHosted: passing,
     signedOut: async (page) => {
       await expect(page).toHaveURL(/\/login$/)
       expect(await page.evaluate(() => [document.cookie, localStorage.getItem('currentUser')])).toEqual(['', null])

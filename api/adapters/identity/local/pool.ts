@@ -24,6 +24,7 @@ export const lifetimes = {
   signUpCode: 24 * 3_600,
   resetCode: 3_600,
   authorizationCode: 300,
+  hostedSession: 3_600,
 } as const
 
 /**

@@ -10,7 +10,11 @@ import type { AuthorizationRequest } from './authorization-request.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /** A code for one exchange, good for five minutes, bound to the client and the address that asked for it. */
-export async function giveCode(provider: Provider, request: AuthorizationRequest, user: User): Promise<string> {
+export async function giveCode(
+  provider: Provider,
+  request: AuthorizationRequest,
+  { user, authTime }: { user: User; authTime: number },
+): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   const now = provider.clock.now()
   await provider.state.save([
@@ -23,7 +27,7 @@ export async function giveCode(provider: Provider, request: AuthorizationRequest
       scopes: request.scopes,
       codeChallenge: request.codeChallenge,
       nonce: request.nonce,
-      authTime: now,
+      authTime,
       expiresAt: now + lifetimes.authorizationCode * 1_000,
       family: null,
     },

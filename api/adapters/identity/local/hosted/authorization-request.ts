@@ -11,7 +11,10 @@ export interface AuthorizationRequest {
   scopes: string[]
   state: string | null
   nonce: string | null
+  /** Null where the app does without PKCE, which Cognito leaves to it. */
   codeChallenge: string | null
+  /** Whether the person is asked although they are signed in here, or must not be asked at all. */
+  prompt: 'login' | 'none' | null
 }
 
 /** Where to send the browser back to with an error, because the request's client and address were in order but something else was not. */
@@ -26,7 +29,7 @@ export class ReturnedError extends Error {
 }
 
 /**
- * Reads an authorization request (OAuth 2.1 with PKCE). A wrong client or return address is told to the person on a page of ours
+ * Reads an authorization request (with PKCE or, as at Cognito, without). A wrong client or return address is told to the person on a page of ours
  * (OAuthError): sending them anywhere would be an open redirect. All else goes back to the app (ReturnedError).
  */
 export function readAuthorizationRequest(provider: Provider, query: URLSearchParams): AuthorizationRequest {
@@ -42,17 +45,16 @@ export function readAuthorizationRequest(provider: Provider, query: URLSearchPar
   const refuse = (error: string, description: string) =>
     new ReturnedError(returnAddress(redirectUri, { error, error_description: description, state }))
   if (query.get('response_type') !== 'code') throw refuse('unsupported_response_type', 'response_type must be code')
-  if (query.get('prompt') === 'none') throw refuse('login_required', 'Sign-in needs a person')
   const scopes = (query.get('scope') ?? hostedScopes.join(' ')).split(' ').filter(Boolean)
   if (scopes.length === 0 || scopes.some((scope) => !hostedScopes.some((known) => known === scope)))
     throw refuse('invalid_scope', 'Unknown scope')
 
   const codeChallenge = query.get('code_challenge')
-  if (codeChallenge === null && client.secret === null) throw refuse('invalid_request', 'code_challenge is required')
   if (codeChallenge !== null && query.get('code_challenge_method') !== 'S256')
     throw refuse('invalid_request', 'code_challenge_method must be S256')
   if (codeChallenge !== null && !/^[\w-]{43}$/.test(codeChallenge)) throw refuse('invalid_request', 'code_challenge is malformed')
-  return { client, redirectUri, scopes, state, nonce: query.get('nonce'), codeChallenge }
+  const prompt = (['login', 'none'] as const).find((known) => known === query.get('prompt')) ?? null
+  return { client, redirectUri, scopes, state, nonce: query.get('nonce'), codeChallenge, prompt }
 }
 
 /** The app's own address with what it is told; nothing for null. */

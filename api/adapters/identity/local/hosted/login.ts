@@ -7,8 +7,9 @@ import { addressOf } from '../wire/address.ts'
 import { isSameText } from '../wire/secrets.ts'
 import { ServiceError } from '../wire/service-error.ts'
 import { giveCode } from './authorization-codes.ts'
-import { readAuthorizationRequest, returnAddress } from './authorization-request.ts'
+import { ReturnedError, readAuthorizationRequest, returnAddress } from './authorization-request.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
+import { findHostedSession, startHostedSession } from './hosted-sessions.ts'
 import { loginPage, pageHeaders } from './page.ts'
 
 const cookieName = 'vowline_idp_login'
@@ -16,10 +17,17 @@ const cookiePath = '/login'
 // A page from before a restart is refused and shown anew.
 const proofKey = randomBytes(32)
 
-/** Checks the request and shows the login page for it. Nobody stays signed in here: every visit asks for the password. */
-export function authorize(provider: Provider, context: Context) {
+/** Checks the request. Whoever is signed in here goes back with a code, unless the app wants them asked; anybody else sees the login page. */
+export async function authorize(provider: Provider, context: Context) {
   const query = new URL(context.req.url).searchParams
-  readAuthorizationRequest(provider, query)
+  const request = readAuthorizationRequest(provider, query)
+  const session = request.prompt === 'login' ? null : findHostedSession(provider, context)
+  const { redirectUri, state } = request
+  if (session) return context.redirect(returnAddress(redirectUri, { code: await giveCode(provider, request, session), state }))
+  if (request.prompt === 'none') {
+    const error_description = 'Sign-in needs a person'
+    throw new ReturnedError(returnAddress(redirectUri, { error: 'login_required', error_description, state }))
+  }
   return context.redirect(`/login?${query.toString()}`)
 }
 
@@ -45,7 +53,8 @@ export async function signIn(provider: Provider, context: Context) {
   }
   try {
     const user = await signInWithPassword(provider, request.client, { username: email, password }, addressOf(context))
-    const code = await giveCode(provider, request, user)
+    const code = await giveCode(provider, request, { user, authTime: provider.clock.now() })
+    await startHostedSession(provider, context, user)
     return context.redirect(returnAddress(request.redirectUri, { code, state: request.state }), 303)
   } catch (error) {
     if (error instanceof ServiceError) return show(context, request, query, { email, error: wordsFor(error), status: 200 })

@@ -5,6 +5,7 @@ import type { Provider } from '../provider.ts'
 import { ReturnedError } from './authorization-request.ts'
 import { revoke, token, userInfo } from './back-channel.ts'
 import { jwks, openIdConfiguration } from './discovery.ts'
+import { endHostedSession } from './hosted-sessions.ts'
 import { authorize, showLogin, signIn } from './login.ts'
 import { OAuthError } from './oauth-error.ts'
 import { pageHeaders, refusalPage } from './page.ts'
@@ -43,12 +44,13 @@ const notKept = createMiddleware((context, next) => {
   return next()
 })
 
-/** There is no session here to end; the browser only goes back where the app may send it. */
-function logout(provider: Provider, context: Context) {
+/** Ends the session of this browser here, and sends it back where the app may send it. */
+async function logout(provider: Provider, context: Context) {
   const { client_id: clientId = '', logout_uri: logoutUri = '' } = context.req.query()
   if (!provider.clients.has(clientId)) throw new OAuthError('invalid_client', 'The app that sent you here is not known.')
   if (!mayLeaveTo(provider.appUrl, logoutUri))
     throw new OAuthError('redirect_mismatch', 'The app asked to return to an address that is not its own.')
+  await endHostedSession(provider, context)
   return context.redirect(logoutUri)
 }
 

@@ -56,4 +56,11 @@ export interface Grant {
   family: string | null
 }
 
+/** A browser that has signed in at the hosted login, which signs it in again without asking while this lives. */
+export interface HostedSession {
+  email: string
+  authTime: number
+  expiresAt: number
+}
+
 export type Setting = { clockOffsetSeconds: number }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgetfulJournal, openJournal, readJournal, replaceFile } from './journal.ts'
-import type { Family, Grant, RefreshToken, SentCode, Setting, User } from './rows.ts'
+import type { Family, Grant, HostedSession, RefreshToken, SentCode, Setting, User } from './rows.ts'
 
 export interface Tables {
   /** By lower-cased e-mail address. */
@@ -14,6 +14,8 @@ export interface Tables {
   codes: SentCode
   /** Authorization codes of the hosted login, by hash. */
   grants: Grant
+  /** By the hash of the browser's cookie. */
+  hostedSessions: HostedSession
   settings: Setting
 }
 
@@ -32,6 +34,7 @@ export interface State {
   readonly refreshTokens: ReadonlyMap<string, RefreshToken>
   readonly codes: ReadonlyMap<string, SentCode>
   readonly grants: ReadonlyMap<string, Grant>
+  readonly hostedSessions: ReadonlyMap<string, HostedSession>
   readonly settings: ReadonlyMap<string, Setting>
   /** All changes of one call are kept together or not at all. Rejects, with everything as before, when the disk refuses. */
   save(...changes: Change[]): Promise<void>
@@ -50,6 +53,7 @@ export async function openState(folder: string | null): Promise<State> {
     refreshTokens: new Map(),
     codes: new Map(),
     grants: new Map(),
+    hostedSessions: new Map(),
     settings: new Map(),
   }
   const journal = folder === null ? forgetfulJournal : await restore(maps, folder)

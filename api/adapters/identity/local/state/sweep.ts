@@ -11,5 +11,6 @@ export async function forgetExpired(state: State, now: number) {
   }
   for (const [key, code] of state.codes) if (now >= code.expiresAt + hour) gone.push(['codes', key, null])
   for (const [hash, grant] of state.grants) if (now >= grant.expiresAt) gone.push(['grants', hash, null])
+  for (const [hash, session] of state.hostedSessions) if (now >= session.expiresAt) gone.push(['hostedSessions', hash, null])
   if (gone.length > 0) await state.save(...gone)
 }

@@ -12,6 +12,7 @@ export async function removeUser({ state }: Provider, { email }: User) {
     ...[...families].map((id): Change => ['families', id, null]),
     ...[...state.refreshTokens].filter(([, { family }]) => families.has(family)).map(([hash]): Change => ['refreshTokens', hash, null]),
     ...[...state.grants].filter(([, grant]) => grant.email === email).map(([hash]): Change => ['grants', hash, null]),
+    ...[...state.hostedSessions].filter(([, session]) => session.email === email).map(([hash]): Change => ['hostedSessions', hash, null]),
   ]
   await state.forget(...gone)
 }
