@@ -18,7 +18,9 @@ import { giftRoutes } from './features/registry/guests/routes.ts'
 import { registryRoutes } from './features/registry/routes.ts'
 import { serviceRoutes } from './features/service/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
+import { confirmedViewers } from './features/session/commands/confirm-viewer.ts'
 import { openViewers } from './features/session/commands/find-viewer.ts'
+import { sessionRefresher } from './features/session/commands/refresh-session.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { calendarRoutes } from './features/timeline/calendar/routes.ts'
 import { scheduleRoutes } from './features/timeline/schedule/routes.ts'
@@ -40,9 +42,10 @@ import type { Site } from './http/site/site.ts'
 /** The whole server as one function from request to answer. Without a site (tests, Vite's development server) only the API answers. */
 export function createApp(deps: Deps, site: Site | null = null) {
   const viewers = openViewers(deps)
+  const refreshSession = sessionRefresher(deps, viewers)
   const routes = new Hono<Env>()
     .route('/', serviceRoutes(deps))
-    .route('/', sessionRoutes(deps, viewers))
+    .route('/', sessionRoutes(deps, viewers, refreshSession))
     .route('/', accountRoutes(deps))
     .route('/', noticeRoutes(deps))
     .route('/', weddingRoutes(deps))
@@ -79,7 +82,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     jsonHeaders: { ...headers, 'content-type': 'application/json' },
     guard: writeGuard(deps.config),
     document: () => (document ??= openApiDocument(routes)),
-    findViewer: viewers.find,
+    findViewer: confirmedViewers(deps, viewers, refreshSession),
     limit: (bucket: string, rule: { limit: number; seconds: number }) => deps.limits.take(bucket, rule),
   }
   return withEdge(routes, edge, (request) => site?.answer(request) ?? null)

@@ -114,7 +114,7 @@ async function admit(declaration: Declaration, exchange: Exchange, request: Requ
   const { edge } = exchange
   const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(edge.config))
   if (cookie === null) throw new Problem('signed_out')
-  const viewer = await edge.findViewer(cookie)
+  const viewer = await edge.findViewer(cookie, { unconfirmed: declaration.unconfirmed ?? false })
   if (!viewer) throw new Problem('session_expired')
   const isWelcome =
     declaration.roles === 'signed in' ||

@@ -25,14 +25,15 @@ export async function readSession(db: Queryable, tokenHash: Buffer, now: Date) {
       'sessions.createdAt as startedAt',
       'sessions.lastSeenAt',
       'sessions.expiresAt',
+      'sessions.refreshedAt',
     ])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .executeTakeFirst()
   if (found === undefined) return null
   const me = toMe(found)
-  const viewer: Viewer = { userId: me.id, sessionId: found.sessionId, role: me.role, mayChooseRole: me.mayChooseRole }
-  const { remembered, startedAt, lastSeenAt, expiresAt } = found
+  const { sessionId, remembered, startedAt, lastSeenAt, expiresAt, refreshedAt } = found
+  const viewer: Viewer = { userId: me.id, sessionId, role: me.role, mayChooseRole: me.mayChooseRole, confirmedAt: refreshedAt }
   return { viewer, me, remembered, startedAt, lastSeenAt, expiresAt }
 }
 

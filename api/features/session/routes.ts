@@ -15,7 +15,7 @@ import { changePassword } from './commands/change-password.ts'
 import { signDeviceOut, signOthersOut, signOut } from './commands/end-sessions.ts'
 import type { Viewers } from './commands/find-viewer.ts'
 import { signOutEverywhere } from './commands/sign-out-everywhere.ts'
-import { sessionRefresher } from './commands/refresh-session.ts'
+import type { RefreshSession } from './commands/refresh-session.ts'
 import { startWithCode, startWithTokens, type Browser, type Started } from './commands/start-session.ts'
 import { listDevices } from './queries.ts'
 
@@ -26,8 +26,7 @@ const tokenProblems = [
 ] satisfies ProblemCode[]
 
 /** /api/auth: the way in, staying in, and the way out. */
-export function sessionRoutes(deps: Deps, viewers: Viewers) {
-  const refreshSession = sessionRefresher(deps, viewers)
+export function sessionRoutes(deps: Deps, viewers: Viewers, refreshSession: RefreshSession) {
   const signedIn = ({ me, cookie }: Started, exchange: Exchange, remembered: boolean) => {
     exchange.cookies = sessionCookies(deps.config, cookie, remembered)
     return { status: 200 as const, body: me }
@@ -73,6 +72,7 @@ export function sessionRoutes(deps: Deps, viewers: Viewers) {
         {
           summary: 'Has the identity provider confirm the session, and renews its tokens',
           roles: 'signed in',
+          unconfirmed: true,
           limit: { name: 'refresh', by: 'account', limit: 120, seconds: 60 },
           answers: { 200: v.object({ refreshedAt: instantSchema }) },
           problems: ['provider_away'],

@@ -30,6 +30,8 @@ export interface Declaration {
   roles: 'everyone' | 'signed in' | readonly Role[]
   /** Also open to an account that has yet to choose between COUPLE and VENDOR. */
   alsoUndecided?: boolean
+  /** The identity provider need not have confirmed the session lately: the operation asks it itself. */
+  unconfirmed?: boolean
   params?: v.GenericSchema
   query?: v.GenericSchema
   body?: v.GenericSchema

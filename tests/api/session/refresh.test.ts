@@ -82,6 +82,38 @@ describe.each(allEngines)('refreshing, on %s', (engine) => {
     expect(await countRows(database.db)).toMatchObject({ sessions: 0 })
   })
 
+  test('a session that is used and never refreshed ends 48 minutes after it was ended at the provider', async () => {
+    const cookie = await signIn()
+    await api.deps.identity.revoke(await keptRefreshToken())
+    pass(48 * minutes - 10_000)
+    expect((await me(cookie)).status).toBe(200)
+    pass(11_000)
+    const answer = await me(cookie)
+    expect([answer.status, await codeOf(answer)]).toEqual([401, 'session_expired'])
+    expect(await countRows(database.db)).toMatchObject({ sessions: 0 })
+  })
+
+  test('a session that is used and never refreshed is confirmed by the provider once in 48 minutes, and goes on', async () => {
+    const cookie = await signIn()
+    for (let round = 0; round < 3; round++) {
+      pass(49 * minutes)
+      const answers = await Promise.all(Array.from({ length: 10 }, () => me(cookie)))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect(refreshes()).toBe(2 + round)
+    }
+  })
+
+  test('while the provider is away such a session goes on, and it is asked again no sooner than in a minute', async () => {
+    const cookie = await signIn()
+    pass(49 * minutes)
+    provider.standing = 'bad-gateway'
+    for (let round = 0; round < 3; round++) expect((await me(cookie)).status).toBe(200)
+    const asked = refreshes()
+    expect((await me(cookie)).status).toBe(200)
+    expect(refreshes()).toBe(asked)
+    provider.standing = null
+  })
+
   const keptRefreshToken = async () => {
     const session = await database.db.query.selectFrom('sessions').select(['id', 'tokens']).executeTakeFirstOrThrow()
     return (await openTokens(api.deps.config.sessionKeys, session.id, session.tokens))?.refreshToken ?? ''

@@ -1,12 +1,12 @@
 import type { Deps } from '#api/deps.ts'
 import { sessionEnded } from '#api/features/people/commands/tell-sessions.ts'
-import type { FindViewer, Viewer } from '#api/viewer.ts'
+import type { Viewer } from '#api/viewer.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import { hashCookie, readMe, readSession } from '../queries.ts'
 
 /** Who is who, by cookie. */
 export interface Viewers {
-  find: FindViewer
+  find(cookie: string): Promise<Viewer | null>
   /** The viewer's own record; null when the session ended since the viewer was found. */
   meOf(viewer: Viewer): Promise<Me | null>
   /**
