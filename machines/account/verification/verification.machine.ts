@@ -56,6 +56,7 @@ export const verificationMachine = setup({
     })),
     forgetCode: assign(({ context }) => ({ values: { ...context.values, code: '' }, resendAllowedAt: null })),
     showEmailProblems: assign({ problems: ({ context }) => problemsOf('email', context.values) }),
+    showCodeProblems: assign({ problems: ({ context }) => problemsOf('code', context.values) }),
     clearProblems: assign({ problems: [], refusal: null }),
     keepRefusal: assign((_, { outcome }: { outcome: Outcome }) => refusalShownFor(outcome.result === 'refused' ? outcome.code : 'Unknown')),
     keepFault: assign(() => refusalShownFor('Unknown')),
@@ -110,7 +111,7 @@ export const verificationMachine = setup({
               guard: { type: 'isAsked', params: ({ event }) => ({ field: event.field, asked: 'code' }) },
               actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
             },
-            SUBMIT_CODE: { guard: 'hasCode', target: 'confirming', actions: 'clearProblems' },
+            SUBMIT_CODE: [{ guard: 'hasCode', target: 'confirming', actions: 'clearProblems' }, { actions: 'showCodeProblems' }],
           },
         },
         confirming: {

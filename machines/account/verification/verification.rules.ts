@@ -2,18 +2,12 @@ import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { identityRefusals } from '#machines/session/refusal.schema.ts'
 import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
-import { codeLength } from '../account.schema.ts'
 import { verificationSchemas } from './verification.schema.ts'
 import type { VerificationValues } from './verification.schema.ts'
 
 /** What is wrong with the address or the code as typed; empty when it may be sent. */
 export function problemsOf(field: keyof VerificationValues, values: VerificationValues): FieldProblem[] {
   return fieldProblems(verificationSchemas[field], values[field], field)
-}
-
-/** How many digits of the code are still to be entered. */
-export function digitsToGo({ code }: VerificationValues) {
-  return Math.max(0, codeLength - code.trim().length)
 }
 
 /**

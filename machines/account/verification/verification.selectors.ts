@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate'
-import { digitsToGo } from './verification.rules.ts'
 import type { verificationMachine } from './verification.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof verificationMachine>
@@ -20,11 +19,6 @@ export function fieldErrorOf(snapshot: Snapshot, field: 'email' | 'code') {
 
 export function refusalOf(snapshot: Snapshot) {
   return snapshot.context.refusal
-}
-
-/** How many digits are missing before the code may be sent; 0 when it may be, and while it is on its way. */
-export function digitsMissing(snapshot: Snapshot) {
-  return isBusy(snapshot) || snapshot.can({ type: 'SUBMIT_CODE' }) ? 0 : digitsToGo(snapshot.context.values)
 }
 
 export function isBusy(snapshot: Snapshot) {

@@ -44,7 +44,6 @@ inBrowser(verificationModel).walk({
     },
     'code.entering': async (page, { values, problems, refusal }) => {
       await expect(control(page, 'Verification code')).toBeVisible()
-      await seesWhetherMaySend(page, 6 - values.code.trim().length)
       await expect(page.getByText(values.email).first()).toBeVisible()
       await seesComplaints(page, problems, refusal)
     },
@@ -55,16 +54,6 @@ inBrowser(verificationModel).walk({
     },
   },
 })
-
-/** The button says why it is off for as long as digits are missing, and does nothing, by the Enter key either. */
-async function seesWhetherMaySend(page: Page, missing: number) {
-  const button = page.getByRole('button', { name: 'Verify', exact: true })
-  if (missing === 0) return expect(button).not.toHaveAttribute('aria-disabled')
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription(`Off until all six digits are in. ${missing} to go.`)
-  await control(page, 'Verification code').press('Enter')
-  await expect(button).not.toHaveAttribute('aria-busy')
-}
 
 inBrowser(resendModel).walk({
   inputs: [{ email, allowedAt: now + resendPause, now }],

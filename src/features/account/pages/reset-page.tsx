@@ -18,6 +18,7 @@ import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { CodeField } from '../components/code/code-field.tsx'
 import { OtherWays, SentTo } from '../components/code/code-frame.tsx'
 import { NewPasswordFields } from '../components/new-password-fields.tsx'
+import { useLastShown } from '../use-last-shown.ts'
 import { openReset } from '../reset.bindings.ts'
 
 interface ResetPageProps {
@@ -33,13 +34,14 @@ interface ResetPageProps {
 
 /** A forgotten password: the address first, then the code from the mail and the new password. */
 export function ResetPage({ afresh, email = '', news = null, onCodeSent, onChanged }: ResetPageProps) {
-  const [snapshot, actor] = useOwnActor(
+  const [latest, actor] = useOwnActor(
     () => openReset({ afresh, email }),
     (now) => {
       if (viewOf(now) === 'password' && afresh) onCodeSent()
       if (viewOf(now) === 'changed') onChanged(valuesOf(now).email)
     },
   )
+  const snapshot = useLastShown(latest)
   const values = valuesOf(snapshot)
   const asksForEmail = viewOf(snapshot) === 'email'
   const field = (name: keyof ResetValues) => ({

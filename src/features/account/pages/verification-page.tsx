@@ -1,12 +1,4 @@
-import {
-  digitsMissing,
-  isBusy,
-  fieldErrorOf,
-  refusalOf,
-  resendActor,
-  valuesOf,
-  viewOf,
-} from '#machines/account/verification/verification.selectors.ts'
+import { isBusy, fieldErrorOf, refusalOf, resendActor, valuesOf, viewOf } from '#machines/account/verification/verification.selectors.ts'
 import { useOwnActor } from '#src/client/actors/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -17,16 +9,17 @@ import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Track } from '#src/ui/layout/track.tsx'
 import { CodeField } from '../components/code/code-field.tsx'
 import { OtherWays, SentTo } from '../components/code/code-frame.tsx'
+import { useLastShown } from '../use-last-shown.ts'
 import { openVerification } from '../verification.bindings.ts'
 
 /** The six digits from the mail prove the address. */
 export function VerificationPage({ onVerified }: { onVerified: (email: string) => void }) {
-  const [snapshot, actor] = useOwnActor(openVerification, (now) => {
+  const [latest, actor] = useOwnActor(openVerification, (now) => {
     if (viewOf(now) === 'verified') onVerified(valuesOf(now).email)
   })
+  const snapshot = useLastShown(latest)
   const { email, code } = valuesOf(snapshot)
   const asksForEmail = viewOf(snapshot) === 'email'
-  const missing = digitsMissing(snapshot)
   const stations = [{ name: t('account:verify.made') }, { name: t('account:verify.verified') }, { name: t('account:verify.signedIn') }]
   return (
     <>
@@ -60,14 +53,7 @@ export function VerificationPage({ onVerified }: { onVerified: (email: string) =
             onChange={(value) => actor.send({ type: 'CHANGE', field: 'code', value })}
           />
           <div>
-            <Button
-              type="submit"
-              size="large"
-              wide
-              busy={isBusy(snapshot)}
-              busyLabel={t('account:verify.busy')}
-              off={missing > 0 ? t('account:verify.off', { count: missing }) : null}
-            >
+            <Button type="submit" size="large" wide busy={isBusy(snapshot)} busyLabel={t('account:verify.busy')}>
               {t('account:verify.submit')}
             </Button>
           </div>
