@@ -29,6 +29,8 @@ export const sessionCases = cases<SessionEvent, SessionPorts>({
     refresh: [
       { result: 'refreshed' },
       { result: 'refused', code: 'session_expired' },
+      { result: 'refused', code: 'method_not_allowed' },
+      { result: 'refused', code: 'not_found' },
       { result: 'refused', code: 'provider_away' },
       { result: 'refused', code: 'unreachable' },
     ],

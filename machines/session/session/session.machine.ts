@@ -3,7 +3,7 @@ import { unbound } from '#machines/kernel/ports.ts'
 import type { Refused } from '../refusal.schema.ts'
 import type { Me } from '../session.schema.ts'
 import type { SessionPorts } from './session.ports.ts'
-import { endsSession, mayBeRefreshed, profileMessage, unreachedMessage } from './session.rules.ts'
+import { endsSession, mayBeRefreshed, profileMessage, unreachedMessage, unrefreshedMessage } from './session.rules.ts'
 
 export interface SessionInput {
   /** Whether the readable hint cookie says that there is a session. Without it nothing is asked: an anonymous visitor causes no call. */
@@ -58,6 +58,9 @@ export const sessionMachine = setup({
     explainUnreached: assign((_, answer: Answer) => ({
       unreachedBy: answer.result === 'refused' ? unreachedMessage(answer.code) : 'unexpected',
     })),
+    explainUnrefreshed: assign((_, answer: Answer) => ({
+      unreachedBy: answer.result === 'refused' ? unrefreshedMessage(answer.code) : 'unexpected',
+    })),
     explainFault: assign({ unreachedBy: 'unexpected' }),
     forgetUnreached: assign({ unreachedBy: null }),
     explain: assign((_, answer: Answer) => ({ error: answer.result === 'refused' ? profileMessage(answer.code) : null })),
@@ -107,7 +110,7 @@ export const sessionMachine = setup({
             onDone: [
               { guard: { type: 'isRefreshed', params: ({ event }) => event.output }, target: 'fetchingAgain' },
               { guard: { type: 'endsSession', params: ({ event }) => event.output }, target: '#signedOut', actions: 'forgetUser' },
-              { target: '#unreached', actions: { type: 'explainUnreached', params: ({ event }) => event.output } },
+              { target: '#unreached', actions: { type: 'explainUnrefreshed', params: ({ event }) => event.output } },
             ],
             onError: { target: '#unreached', actions: 'explainFault' },
           },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newcomer, robin } from '../people.cases.ts'
-import { accessOf, endsSession, mayBeRefreshed, profileMessage } from './session.rules.ts'
+import { accessOf, endsSession, mayBeRefreshed, profileMessage, unreachedMessage, unrefreshedMessage } from './session.rules.ts'
 
 test('a couple opens the pages of couples', () => {
   expect(accessOf(robin, ['COUPLE'])).toBe('open')
@@ -37,4 +37,15 @@ test.each([
   ['internal', null],
 ] as const)('a profile refused by %s says %s', (code, message) => {
   expect(profileMessage(code)).toBe(message)
+})
+
+test.each([
+  ['method_not_allowed', 'profile_method', 'refresh_method'],
+  ['not_found', 'profile_endpoint', 'refresh_endpoint'],
+  ['unreachable', 'network', 'network'],
+  ['provider_away', 'provider_away', 'provider_away'],
+  ['internal', 'internal', 'internal'],
+] as const)('a start that %s stopped: the profile says %s, the refresh %s', (code, profile, refresh) => {
+  expect(unreachedMessage(code)).toBe(profile)
+  expect(unrefreshedMessage(code)).toBe(refresh)
 })

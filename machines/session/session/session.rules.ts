@@ -37,6 +37,13 @@ export function unreachedMessage(code: RefusalCode) {
   return profileMessage(code) ?? (code === 'unreachable' ? 'network' : code)
 }
 
+/** The same where the start's own refresh was refused: its address has codes for support of its own (product specification, section 8). */
+export function unrefreshedMessage(code: RefusalCode) {
+  if (statusOf(code) === 405) return 'refresh_method'
+  if (statusOf(code) === 404) return 'refresh_endpoint'
+  return unreachedMessage(code)
+}
+
 function statusOf(code: RefusalCode) {
   return code === 'unreachable' ? null : problemStatus[code]
 }
