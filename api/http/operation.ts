@@ -7,10 +7,9 @@ import type { Viewer } from '#api/viewer.ts'
 import { bytes, events } from './contract/declaration.ts'
 import type { Declaration } from './contract/declaration.ts'
 import { declare } from './contract/document.ts'
-import { limitOf } from './contract/limits.ts'
 import type { Env, Exchange } from './env.ts'
+import { admit, isOpen } from './request/admit.ts'
 import { readAway, readJson } from './request/body.ts'
-import { readCookie, sessionCookieName } from './request/cookies.ts'
 import { parseInput, readQuery } from './request/input.ts'
 import { discard, readUpload } from './request/upload.ts'
 
@@ -37,7 +36,7 @@ export interface Answer<D extends Declaration, S extends StatusOf<D>> {
 
 /**
  * Makes a route of a declaration and of what it does. Hono sees one handler, so that a request passes no chain of middlewares:
- * guard, sign-in, roles, limits and parsing happen here, in this order, and only where the declaration asks for them.
+ * admission and parsing happen here, in this order, and only where the declaration asks for them.
  */
 export function operation<const D extends Declaration, S extends StatusOf<D>>(
   declaration: D,
@@ -50,7 +49,7 @@ export function operation<const D extends Declaration, S extends StatusOf<D>>(
     const { request } = exchange
     exchange.route = route ??= c.req.routePath
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    const needs = isWrite || declaration.roles !== 'everyone' || declaration.params || declaration.query || declaration.limit
+    const needs = !isOpen(declaration, isWrite) || declaration.params || declaration.query
     const call: UncheckedCall = {
       params: undefined,
       query: undefined,
@@ -96,32 +95,13 @@ interface UncheckedCall {
 
 async function prepare(declaration: Declaration, call: UncheckedCall, isWrite: boolean, params: Record<string, string> | null) {
   const { request, exchange } = call
-  const { edge } = exchange
-  if (isWrite && !declaration.fromElsewhere) edge.guard(request.headers, declaration.upload ? 'file' : 'json')
-  const limit = limitOf(declaration, isWrite)
-  if (limit?.by === 'address') await edge.limit(`${limit.name}:${exchange.address()}`, limit)
-  if (declaration.roles !== 'everyone') call.viewer = await admit(declaration, exchange, request)
-  if (limit?.by === 'account' && call.viewer) await edge.limit(`${limit.name}:${call.viewer.userId}`, limit)
+  call.viewer = await admit(declaration, exchange, isWrite)
   if (declaration.params) call.params = parseInput(declaration.params, params)
   if (declaration.query) call.query = parseInput(declaration.query, readQuery(request.url))
   if (declaration.idempotent) call.idempotencyKey = readIdempotencyKey(request)
   if (declaration.upload) call.upload = readUpload(request, declaration.upload)
   else if (declaration.fromElsewhere) await readAway(request)
   else if (isWrite) call.body = await readBody(declaration, request)
-}
-
-async function admit(declaration: Declaration, exchange: Exchange, request: Request): Promise<Viewer> {
-  const { edge } = exchange
-  const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(edge.config))
-  if (cookie === null) throw new Problem('signed_out')
-  const viewer = await edge.findViewer(cookie, { unconfirmed: declaration.unconfirmed ?? false })
-  if (!viewer) throw new Problem('session_expired')
-  const isWelcome =
-    declaration.roles === 'signed in' ||
-    declaration.roles.includes(viewer.role) ||
-    (declaration.alsoUndecided === true && viewer.mayChooseRole)
-  if (!isWelcome) throw new Problem('wrong_role')
-  return viewer
 }
 
 /** A body nobody asked for is read all the same, so that it is bounded and the connection can go on; `{}` and nothing are alike. */
