@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allows, allRights, noRights, visibleAreas } from './rights.rules.ts'
+import { allows, allRights, noRights, rightsInWords, visibleAreas } from './rights.rules.ts'
 import { planAreas } from './rights.schema.ts'
 
 test('a partner may do everything, whatever their rights say', () => {
@@ -10,6 +10,20 @@ test('a partner may do everything, whatever their rights say', () => {
 
 test('a helper never counts as a partner, even with every right', () => {
   expect(allows({ kind: 'helper', rights: allRights }, 'partner')).toBe(false)
+})
+
+test('every helper is a member, whatever their rights', () => {
+  expect(allows({ kind: 'helper', rights: noRights }, 'member')).toBe(true)
+})
+
+test('all rights edit the four parts of the plan, and none opens any', () => {
+  expect(allRights).toEqual({ guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' })
+  expect(noRights).toEqual({ guests: 'none', budget: 'none', timeline: 'none', vendors: 'none' })
+})
+
+test('rights in words leave out what is not given', () => {
+  expect(rightsInWords({ ...noRights, timeline: 'edit', guests: 'view' })).toBe('guests:view timeline:edit')
+  expect(rightsInWords(noRights)).toBe('')
 })
 
 test('who may edit may view, and who may view may not edit', () => {

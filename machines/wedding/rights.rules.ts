@@ -5,8 +5,8 @@ import type { Membership, PlanArea, Right, Rights } from './rights.schema.ts'
 export type Need = { area: PlanArea; to: 'view' | 'edit' } | 'member' | 'partner'
 
 export function allows(member: Pick<Membership, 'kind' | 'rights'>, need: Need): boolean {
-  if (member.kind === 'partner' || need === 'member') return true
-  return need !== 'partner' && reaches(member.rights[need.area], need.to)
+  if (member.kind === 'partner') return true
+  return typeof need === 'string' ? need === 'member' : reaches(member.rights[need.area], need.to)
 }
 
 /** The parts of the plan that somebody may at least look at. */

@@ -5,7 +5,7 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(new URL('./ignored-mutants.mjs', import.meta.url))],
   vitest: { configFile: 'tests/house/mutation/vitest.config.mjs', related: true },
-  mutate: ['machines/**/*.{machine,rules}.ts', 'api/http/request/guard.ts'],
+  mutate: ['machines/**/*.{machine,rules}.ts', 'api/http/request/{guard,admit}.ts'],
   ignorers: ['not-behaviour'],
   coverageAnalysis: 'perTest',
   concurrency: 1,
