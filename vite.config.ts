@@ -60,7 +60,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
       {
         extends: true,
-        test: { name: 'paths', include: ['tests/paths/**/*.test.ts', 'tests/house/**/*.test.ts'], isolate: false, testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'paths',
+          include: ['tests/paths/**/*.test.ts', 'tests/house/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

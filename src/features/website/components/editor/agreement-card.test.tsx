@@ -15,7 +15,7 @@ const website: Website = {
   place: 'Castle Hill',
   questions: [],
   shown: [item.id],
-  door: { version: 1, state: 'off', slug: null, suggested: 'maya', link: null, before: 'https://vowline.test/w/' },
+  door: { version: 1, state: 'off', slug: null, suggested: 'maya', link: null, word: null, before: 'https://vowline.test/w/' },
   photos: [],
   items: [item],
   gifts: [],
