@@ -8,7 +8,7 @@ import { captureRows, recordActivity } from '#api/features/wedding/commands/reco
 import { readWebsite } from '../queries.ts'
 import type { Linking } from '../queries.ts'
 import { keptPageKey } from './page-secrets.ts'
-import { readWord } from './seal-word.ts'
+import { readWord } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
 
 /** Whose page somebody writes on. */
 export interface Place {

@@ -18,7 +18,7 @@ import type { DoorRow } from '../queries.ts'
 import { holdWebsite, linkingOf } from './keep-content.ts'
 import type { Place } from './keep-content.ts'
 import { hashOfKey, hashWord, keptPageKey, pageKey } from './page-secrets.ts'
-import { sealWord } from './seal-word.ts'
+import { sealWord } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
 
 type Needed = Pick<Deps, 'db' | 'config' | 'now'>
 

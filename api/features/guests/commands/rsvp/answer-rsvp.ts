@@ -8,13 +8,13 @@ import { once } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
-import { readPageOnInvitations } from '#api/features/website/commands/seal-word.ts'
 import { peopleOf, readClosing, receivedRsvp, settingsRow, versionOf } from '../../rsvp/queries.ts'
 import type { RsvpRow, SettingsRow } from '../../rsvp/queries.ts'
 import type { GuestRow } from '../../queries.ts'
 import { keepList } from '../keep-list.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 import { hashOf } from './rsvp-token.ts'
+import { readPageOnInvitations } from './seal-passcode.ts'
 
 export type Needed = Pick<Deps, 'db' | 'config' | 'now' | 'limits'>
 

@@ -6,10 +6,10 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { readPageOnInvitations } from '#api/features/website/commands/seal-word.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
 import { writeRsvps } from './move-rsvp.ts'
 import { hashOf, keptToken, rsvpToken } from './rsvp-token.ts'
+import { readPageOnInvitations } from './seal-passcode.ts'
 
 type Needed = Pick<Deps, 'config'>
 

@@ -8,11 +8,11 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
 import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { readPageOnInvitations } from '#api/features/website/commands/seal-word.ts'
 import { readClosing, settingsRow, toRsvp } from '../../rsvp/queries.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
 import { holdRsvps, linksOf, newLink } from './make-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
+import { readPageOnInvitations } from './seal-passcode.ts'
 
 type Needed = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 type Whose = { userId: string; weddingId: string }

@@ -1,11 +1,12 @@
+import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { PageOnInvitations } from '#machines/website/publication/publication.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import { openSealed, seal } from '#api/features/people/commands/seal.ts'
-import { readDoor } from '../queries.ts'
-import type { DoorRow } from '../queries.ts'
 
+type DoorRow = Selectable<Tables['weddingPageDoors']>
 type Keys = readonly Uint8Array[]
 type Worded = Pick<DoorRow, 'id' | 'wordNumber'>
 
@@ -26,8 +27,8 @@ export async function readPageOnInvitations(
   { publicUrl, sessionKeys }: Deps['config'],
   weddingId: string,
 ): Promise<PageOnInvitations | null> {
-  const door = await readDoor(db, weddingId)
-  const word = door && (await readWord(sessionKeys, door))
+  const door = await db.selectFrom('weddingPageDoors').selectAll().where('weddingId', '=', weddingId).executeTakeFirst()
+  const word = door ? await readWord(sessionKeys, door) : null
   return door && word !== null ? { url: `${publicUrl}/w/${door.slug}`, word } : null
 }
 
