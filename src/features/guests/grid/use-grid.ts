@@ -94,8 +94,8 @@ export function useGrid({ rows, lastCol, box, hasBar, tops, heightOf, ...acts }:
   }
 
   // What is selected or changed by a press is not left beneath the bar.
-  useUncovered(`${hasBar} ${editing?.key}`, () => {
-    if (active && place !== -1 && (hasBar || editing)) bringIn(place, clearPart())
+  useUncovered(hasBar || editing ? `${hasBar} ${editing?.key}` : '', () => {
+    if (active && place !== -1) bringIn(place, clearPart())
   })
 
   function moveTo(next: number, nextCol: number) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, renderHook, screen } from '@testing-library/react'
 import { Link, MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListFilter } from '#machines/guests/list/filter.rules.ts'
@@ -37,16 +37,17 @@ test('the way to the whole list takes the filter away', async () => {
 })
 
 function open(address: string) {
-  const now: { hook: ReturnType<typeof useListFilter> | null; search: string } = { hook: null, search: '' }
-  function Probe() {
-    now.hook = useListFilter()
-    now.search = useLocation().search
-    return <Link to="/guests">All</Link>
+  const { result } = renderHook(() => ({ ...useListFilter(), address: useLocation().search }), {
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={[address]}>
+        <Link to="/guests">All</Link>
+        {children}
+      </MemoryRouter>
+    ),
+  })
+  return {
+    filter: () => result.current.filter,
+    narrow: (part: Partial<ListFilter>) => result.current.narrow(part),
+    address: () => result.current.address,
   }
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <Probe />
-    </MemoryRouter>,
-  )
-  return { filter: () => now.hook?.filter, narrow: (part: Partial<ListFilter>) => now.hook?.narrow(part), address: () => now.search }
 }

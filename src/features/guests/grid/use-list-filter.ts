@@ -20,16 +20,16 @@ export function useListFilter() {
   }
 
   const wanted = new URLSearchParams(addressOf(filter)).toString()
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((shown: string) => {
     const now = Object.fromEntries(address)
-    if (new URLSearchParams(addressOf(filterIn(now))).toString() === wanted) return
+    if (new URLSearchParams(addressOf(filterIn(now))).toString() === shown) return
     const next = new URLSearchParams(address)
     for (const name of ['q', 'answer', 'invitation', 'side', 'tag', 'diet', 'order']) next.delete(name)
     for (const [name, value] of Object.entries(addressOf(filter))) next.set(name, value)
     setAddress(next, { replace: true, preventScrollReset: true, state: own })
   })
   useEffect(() => {
-    const timer = setTimeout(follow, pause)
+    const timer = setTimeout(() => follow(wanted), pause)
     return () => clearTimeout(timer)
   }, [wanted])
 

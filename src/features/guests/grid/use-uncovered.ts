@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** The part of the screen that nothing lies over, in pixels from its upper edge. */
 export interface Clear {
@@ -28,7 +28,10 @@ export function scrollInto(top: number, end: number, { from, to }: Clear) {
   else if (end > to) window.scrollBy(0, end - to)
 }
 
-/** Brings what is worked on out from under whatever has just come to lie over it; called again once `covering` changes. */
-export function useUncovered(covering: unknown, bringIn: () => void) {
-  useLayoutEffect(bringIn, [covering])
+/** Brings what is worked on out from under what has come to lie over it: `covering` names that, and is empty where there is nothing. */
+export function useUncovered(covering: string, bringIn: () => void) {
+  const bring = useEffectEvent(bringIn)
+  useLayoutEffect(() => {
+    if (covering !== '') bring()
+  }, [covering])
 }
