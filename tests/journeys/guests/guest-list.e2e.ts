@@ -42,6 +42,23 @@ test('a household is written down, answered for by keys alone, changed together 
   await expect(cell(page, 4, 3)).toHaveText('No answer')
   await page.getByRole('button', { name: '1 no answer' }).click()
   await expect(page.getByText('1 guest shown')).toBeVisible()
+  // The address keeps it, together with what is searched, and one press takes it away.
+  await page.getByLabel('Find a guest').fill('okafor')
+  await expect(page).toHaveURL(/\?q=okafor&answer=pending$/)
+  await page.reload()
+  await expect(page.getByText('1 guest shown')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText('2 guests shown')).toBeVisible()
+  await expect(page).toHaveURL(/\/guests$/)
+
+  // Whoever is removed by keys leaves the focus to the neighbour, and has it again once that is undone.
+  await cell(page, 4, 2).click()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('1 guest shown')).toBeVisible()
+  await expect(cell(page, 3, 2)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('2 guests shown')).toBeVisible()
+  await expect(cell(page, 4, 2)).toBeFocused()
 })
 
 test('what somebody else writes down shows by itself, and the list is not read again for it', async ({ page, product }) => {
