@@ -37,6 +37,15 @@ test('two hundred are seated by twenty rules, moved by mouse and by keys, brough
   await page.getByLabel('Chairs at each').fill('9')
   await page.getByRole('dialog').getByRole('button', { name: 'Add tables' }).click()
   await expect(table(page, 'Table 25')).toBeVisible()
+  // All of the plan fits its frame, and by keys it is as large as before.
+  const plan = page.getByRole('region', { name: 'Plan', exact: true })
+  await page.getByRole('button', { name: 'Fit to view' }).click()
+  const isWhole = () => plan.evaluate((own) => own.scrollWidth <= own.clientWidth && own.scrollHeight <= own.clientHeight)
+  await expect.poll(isWhole).toBe(true)
+  const size = page.getByRole('status', { name: 'Zoom' })
+  const isUsual = async () => (await size.textContent()) === '100%'
+  for (let presses = 0; presses < 8 && !(await isUsual()); presses++) await plan.press('+')
+  await expect(size).toHaveText('100%')
 
   // The twentieth contradicts the first, and the suggestion says so.
   await page.getByRole('button', { name: 'Add rule' }).click()
@@ -102,6 +111,18 @@ test('two hundred are seated by twenty rules, moved by mouse and by keys, brough
     await expect(page.getByText(seen)).toBeVisible()
     expect(await violationsInBoth(page, kind)).toEqual([])
   }
+  // On paper every sheet of cards begins at the head of its page: to a tenth of a millimetre they lie one sheet apart.
+  await page.emulateMedia({ media: 'print' })
+  const sheets = await page.getByRole('region', { name: 'Place cards' }).evaluate((paper) => {
+    const perTenth = 96 / 254
+    return [...paper.children].map((sheet, at) => {
+      const { top, height, left } = sheet.getBoundingClientRect()
+      return [top + window.scrollY - at * height, left + window.scrollX].map((pixels) => Math.round(pixels / perTenth))
+    })
+  })
+  expect(sheets).toHaveLength(20)
+  expect(new Set(sheets.map(([top]) => top))).toEqual(new Set([0]))
+  expect(new Set(sheets.map(([, left]) => left)).size).toBe(1)
 })
 
 function table(page: Page, name: string) {
