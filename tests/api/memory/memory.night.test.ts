@@ -28,8 +28,9 @@ describe.each(allEngines)('memory on %s', (engine) => {
 
 /** What is left of each round, in a process of its own. */
 async function measured(engine: EngineName, work: string, rounds: number, times: number): Promise<Memory[]> {
+  // As `npm start` runs it, and with the collector.
   const script = new URL('rounds.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, ['--expose-gc', script, engine, work, String(rounds), String(times)])
+  const child = spawn(process.execPath, ['--expose-gc', '--max-semi-space-size=4', script, engine, work, String(rounds), String(times)])
   let [printed, wrong] = ['', '']
   child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
   child.stderr.on('data', (text: Buffer) => (wrong += text.toString()))

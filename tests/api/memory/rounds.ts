@@ -1,6 +1,6 @@
 /**
- * The API in a process of its own, with the collector at hand (`node --expose-gc rounds.ts <engine> <work> <rounds> <times>`): does the
- * work of each round and prints what memory is left of it, one line of JSON a round.
+ * The API in a process of its own, with the collector at hand: `node --expose-gc rounds.ts <engine> <work> <rounds> <times>`. Does the work
+ * of each round and prints what memory is left of it, one line of JSON a round.
  */
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
