@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadTexts } from '#src/i18n/texts.ts'
+import { codeForReset } from '../sent-code.bindings.ts'
+import { RegistrationPage } from './registration-page.tsx'
+import { ResetPage } from './reset-page.tsx'
+
+const cognito = { region: 'eu-west-1', userPoolId: 'eu-west-1_LOCAL0001', clientId: 'client', endpoint: 'https://idp.test', hostedUrl: '' }
+let signUp: () => Response = () => Response.json({})
+
+beforeAll(() => loadTexts('account', 'errors'))
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', async (address: string | Request) => {
+    const path = String(address instanceof Request ? address.url : address)
+    if (path.endsWith('/api/config')) return Response.json({ cognito, csrfHeader: 'X-Vowline: 1' })
+    if (path.endsWith('/api/registrations')) return Response.json({ expiresAt: '2026-12-01T00:00:00.000Z' }, { status: 202 })
+    return signUp()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function register() {
+  const registered = vi.fn()
+  render(
+    <MemoryRouter>
+      <RegistrationPage weddingFields={() => null} businessFields={() => null} onRegistered={registered} />
+    </MemoryRouter>,
+  )
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  await press('Next')
+  const typed = { 'First name': 'Robin', 'Last name': 'Achterberg', Email: 'robin@example.com' }
+  for (const [label, text] of Object.entries(typed)) await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
+  await userEvent.type(screen.getByLabelText(/^Password/), 'Garden-party-27')
+  await userEvent.type(screen.getByLabelText(/^Confirm password/), 'Garden-party-27')
+  await press('Next')
+  await press('Next')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await press('Create Account')
+  return registered
+}
+
+test('an account that the provider has confirmed with the sign-up has nothing to verify', async () => {
+  signUp = () => Response.json({ UserConfirmed: true, UserSub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' })
+  const registered = await register()
+  await waitFor(() => expect(registered).toHaveBeenCalledWith('robin@example.com', true))
+})
+
+test('"User already exists." leads to the sign-in and the reset, and the focus goes to the address', async () => {
+  signUp = () => Response.json({ __type: 'UsernameExistsException', message: 'User already exists' }, { status: 400 })
+  await register()
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(['/login', '/forgot-password']))
+  const email = screen.getByLabelText(/^Email/)
+  expect([email.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', email])
+})
+
+test("a screen reader hears whether each of the password's rules holds", async () => {
+  render(
+    <MemoryRouter>
+      <RegistrationPage weddingFields={() => null} businessFields={() => null} onRegistered={vi.fn()} />
+    </MemoryRouter>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  const password = screen.getByLabelText(/^Password/)
+  const heard = () =>
+    (password.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ')
+  const before = heard()
+  await userEvent.type(password, 'Garden-party-27')
+  expect(before).not.toBe('')
+  expect(heard()).not.toBe(before)
+})
+
+test('the reset form names the account for password managers', () => {
+  codeForReset.write({ email: 'robin@example.com', resendAllowedAt: Date.now() })
+  const { container } = render(
+    <MemoryRouter>
+      <ResetPage afresh={false} onCodeSent={vi.fn()} onChanged={vi.fn()} />
+    </MemoryRouter>,
+  )
+  expect(container.querySelector<HTMLInputElement>('form input[name="username"]')?.value).toBe('robin@example.com')
+})

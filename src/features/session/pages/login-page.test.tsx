@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadTexts } from '#src/i18n/texts.ts'
+import { LoginPage } from './login-page.tsx'
+
+const cognito = { region: 'eu-west-1', userPoolId: 'eu-west-1_LOCAL0001', clientId: 'client', endpoint: 'https://idp.test', hostedUrl: '' }
+
+beforeAll(() => loadTexts('session', 'errors'))
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string | Request) =>
+    String(address instanceof Request ? address.url : address).endsWith('/api/config')
+      ? Response.json({ cognito, csrfHeader: 'X-Vowline: 1' })
+      : Response.json({ __type: 'NotAuthorizedException', message: 'Incorrect username or password.' }, { status: 400 }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function typeInto(password: string) {
+  const page = (
+    <LoginPage email="" redirect={null} news={null} onUnconfirmed={vi.fn()} onResetRequired={vi.fn()} newPasswordStep={() => null} />
+  )
+  render(
+    <MemoryRouter initialEntries={['/login']}>
+      <Routes>
+        <Route path="/login" element={page} />
+        <Route path="/forgot-password" element={<Carried />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  await userEvent.type(screen.getByLabelText('Email'), 'robin@example.com')
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password)
+}
+
+function Carried() {
+  return <p>{JSON.stringify(useLocation().state)}</p>
+}
+
+test('after a refusal the password is empty and has the focus, and the address stays', async () => {
+  await typeInto('Not-the-one-9')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  await waitFor(() => expect(password.value).toBe(''))
+  expect(screen.getByText('Invalid email or password')).toBeDefined()
+  expect(document.activeElement).toBe(password)
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('robin@example.com')
+})
+
+test('the address that was typed goes along to the reset', async () => {
+  await typeInto('')
+  await userEvent.click(screen.getByRole('link', { name: /forgot/i }))
+  expect(screen.getByText('{"email":"robin@example.com"}')).toBeDefined()
+})
