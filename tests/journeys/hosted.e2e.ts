@@ -20,7 +20,10 @@ async function signInHosted(page: Page, email: string) {
   await page.getByRole('button', { name: /^sign in$/i }).click()
 }
 
-test('a hosted sign-in comes back signed in, and completes what the account still lacks', async ({ page, product }) => {
+test('a hosted sign-in completes what the account still lacks, terms included, and signing out ends it at the hosted page, too', async ({
+  page,
+  product,
+}) => {
   const email = await verifiedPerson(product, 'hosted')
   await leaveForHosted(page)
   expect(new URL(page.url()).port).toBe(new URL(product.identityUrl).port)
@@ -28,9 +31,21 @@ test('a hosted sign-in comes back signed in, and completes what the account stil
 
   await expect(page).toHaveURL(/\/complete-couple-profile$/)
   await page.getByLabel('Wedding city').fill('Asheville')
-  await page.getByRole('button', { name: /save|finish|complete|continue/i }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  const terms = page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
+  await expect(terms).toHaveAccessibleDescription('You must accept the terms and conditions')
+  await expect(page.getByRole('link', { name: 'Read the terms' })).toHaveAttribute('href', '/terms')
+  await expect(page.getByRole('link', { name: 'Read the privacy notice' })).toHaveAttribute('href', '/privacy')
+  await terms.check()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('main').getByText('Asheville').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  // The hosted page asks: it has forgotten who was here.
+  await leaveForHosted(page)
+  await expect(page.getByRole('textbox', { name: /email/i })).toHaveValue('')
 })
 
 test('a hosted sign-in that is cancelled leads back to sign in and says so', atNight, async ({ page }) => {
@@ -72,7 +87,8 @@ test('whoever has no password here confirms the deletion of their account by sig
   await leaveForHosted(page)
   await signInHosted(page, email)
   await page.getByLabel('Wedding city').fill('Asheville')
-  await page.getByRole('button', { name: /save|finish|complete|continue/i }).click()
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await product.setClock({ ms: 6 * 60_000 })
   await page.goto('/settings')
