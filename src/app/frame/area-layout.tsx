@@ -1,4 +1,4 @@
-import { Fragment, use, useEffect } from 'react'
+import { Fragment, use, useEffect, useId } from 'react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { DeletionBanner } from '#src/features/account/components/deletion/deletion-banner.tsx'
@@ -28,10 +28,8 @@ interface Way {
   deep?: true
   /** What is opened from there and has no way of its own at the side. */
   leadsTo?: string[]
-  /** Likewise in the bar at the bottom, which has room for five. */
-  leadsToInBar?: string[]
-  /** Left out of the bar at the bottom. */
-  onlyAtSide?: true
+  /** Behind "More" in the bar at the bottom, which has room for five. */
+  folded?: true
 }
 
 /** The areas of people who are signed in: what each has at the side, and what at the top. */
@@ -41,19 +39,13 @@ const areas: Record<'couple' | 'vendor' | 'admin', { home: string; notices: stri
     notices: '/dashboard/notices',
     label: 'app:nav.wedding',
     side: [
-      {
-        to: '/dashboard',
-        name: 'app:nav.overview',
-        icon: 'home',
-        leadsTo: ['/dashboard/members'],
-        leadsToInBar: ['/dashboard/registry', '/dashboard/website'],
-      },
+      { to: '/dashboard', name: 'app:nav.overview', icon: 'home', leadsTo: ['/dashboard/members'] },
       { to: '/dashboard/vendors', name: 'app:nav.vendors', icon: 'shop', deep: true },
       { to: '/dashboard/guests', name: 'app:nav.guests', icon: 'people', deep: true },
       { to: '/dashboard/budget', name: 'app:nav.budget', icon: 'purse' },
-      { to: '/dashboard/timeline', name: 'app:nav.timeline', icon: 'calendar', deep: true },
-      { to: '/dashboard/registry', name: 'app:nav.registry', icon: 'gift', onlyAtSide: true },
-      { to: '/dashboard/website', name: 'app:nav.website', icon: 'page', onlyAtSide: true },
+      { to: '/dashboard/timeline', name: 'app:nav.timeline', icon: 'calendar', deep: true, folded: true },
+      { to: '/dashboard/registry', name: 'app:nav.registry', icon: 'gift', folded: true },
+      { to: '/dashboard/website', name: 'app:nav.website', icon: 'page', folded: true },
     ],
     top: [
       { to: '/couple-profile', name: 'app:nav.coupleProfile', icon: 'person' },
@@ -106,19 +98,16 @@ export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; tu
             <Wordmark to={home} />
             <nav aria-label={t(label)}>
               <ul>
-                {side.map(({ to, name, icon, deep, leadsTo, leadsToInBar, onlyAtSide }) => (
-                  <li key={to} className={onlyAtSide ? css.onlyAtSide : undefined}>
-                    <NavLink
-                      to={to}
-                      end={!deep}
-                      className={leadsTo?.includes(pathname) ? css.within : leadsToInBar?.includes(pathname) ? css.withinBar : undefined}
-                    >
+                {side.map(({ to, name, icon, deep, leadsTo, folded }) => (
+                  <li key={to} className={folded ? css.folded : undefined}>
+                    <NavLink to={to} end={!deep} className={leadsTo?.includes(pathname) ? css.within : undefined}>
                       <Icon name={icon} />
                       <span>{t(name)}</span>
                       {turn?.at === to ? <Badge {...turn} /> : null}
                     </NavLink>
                   </li>
                 ))}
+                <MoreWays ways={side.filter(({ folded }) => folded)} pathname={pathname} />
               </ul>
             </nav>
           </aside>
@@ -149,6 +138,31 @@ export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; tu
         </div>
       </ToastRegion>
     </UnreadCounted>
+  )
+}
+
+/** In the bar at the bottom, what it has no room for: lit when one of them is open. The browser closes it on Escape and on a tap elsewhere. */
+function MoreWays({ ways, pathname }: { ways: Way[]; pathname: string }) {
+  const id = useId()
+  if (ways.length === 0) return null
+  const isWithin = ways.some(({ to, deep }) => pathname === to || (deep && pathname.startsWith(`${to}/`)))
+  return (
+    <li className={css.more}>
+      <button type="button" popoverTarget={id} className={isWithin ? css.within : undefined}>
+        <Icon name="more" />
+        <span>{t('app:nav.moreWays')}</span>
+      </button>
+      <ul id={id} popover="auto" className={css.ways}>
+        {ways.map(({ to, name, icon, deep }) => (
+          <li key={to}>
+            <NavLink to={to} end={!deep} onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}>
+              <Icon name={icon} />
+              <span>{t(name)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </li>
   )
 }
 

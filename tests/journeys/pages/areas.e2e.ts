@@ -1,6 +1,7 @@
 import { signedIn, tokensOf } from '#tests/harness/person.ts'
 import { gateOrNight, isWholeSuite } from '#tests/suite.ts'
-import { expect, test } from '../journey.ts'
+import type { Locator } from '@playwright/test'
+import { atNight, expect, test } from '../journey.ts'
 import { enter } from './visitors.ts'
 import { settled, shifts, tabTo, visit, watchRequests, watchShifts } from './visits.ts'
 
@@ -40,6 +41,29 @@ test('a message stays on the next page, above the bar at the foot, without the w
   await expect(page.getByRole('heading', { level: 1, name: 'Ines Varga Flowers' })).toBeVisible()
   await expect(message).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+test('on a phone "More" leads to what the bar has no room for, and is lit where one is', atNight, async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enter(page, product, 'couple')
+  await visit(page, '/dashboard')
+  const bar = page.getByRole('navigation', { name: 'Wedding', exact: true })
+  const more = bar.getByRole('button', { name: 'More' })
+  const groundOf = (lit: Locator) => lit.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const ground = await groundOf(bar.getByRole('link', { name: 'Overview' }))
+  for (const name of ['Timeline', 'Registry', 'Wedding page']) {
+    await expect(bar.getByRole('link', { name })).toBeHidden()
+    await more.click()
+    await bar.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(bar.getByRole('link', { name })).toBeHidden()
+    expect(await groundOf(more)).toBe(ground)
+  }
+  await more.press('Enter')
+  await expect(bar.getByRole('link', { name: 'Wedding page' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Escape')
+  await expect(bar.getByRole('link', { name: 'Wedding page' })).toBeHidden()
+  await expect(more).toBeFocused()
 })
 
 test('a device that is signed out is told so once and leaves the list, and the focus stays at the list', async ({ page, product }) => {
