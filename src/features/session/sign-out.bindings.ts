@@ -7,7 +7,7 @@ import { askPatiently } from '#src/client/call.bindings.ts'
 import { noteRunning } from '#src/client/actors/running.ts'
 import { forgetEverything, forgetSessionHint } from '#src/client/storage/storage.ts'
 import { tellOtherTabs } from '#src/client/tabs.ts'
-import { hostedSession, leaveByHostedLogin } from './hosted-session.bindings.ts'
+import { hostedSession, leaveByHostedLogin } from './hosted/hosted-session.bindings.ts'
 
 /** Signs out here, whatever the server says, and tells the other tabs. */
 export async function signOutHere() {

@@ -48,6 +48,11 @@ function logout(uri: string) {
   return fetch(logoutUrl(uri), { redirect: 'manual' })
 }
 
+async function authTimeOf(code: string) {
+  const answer = (await (await token(exchangeOf(code))).json()) as { id_token: string }
+  return Number(decodeJwt(answer.id_token)['auth_time'])
+}
+
 function exchangeOf(code: string) {
   return { grant_type: 'authorization_code', client_id: provider.clientId, code, redirect_uri: callback, code_verifier: verifier }
 }
@@ -205,10 +210,6 @@ test('whoever signed in at the hosted page is not asked again for an hour, and t
   const email = await provider.verified()
   await browser.submit(await browser.open(authorizationUrl()), { username: email, password })
   const again = async () => locationOf(await browser.visit(authorizationUrl())).searchParams.get('code')
-  const authTimeOf = async (code: string) => {
-    const answer = (await (await token(exchangeOf(code))).json()) as { id_token: string }
-    return Number(decodeJwt(answer.id_token)['auth_time'])
-  }
   const first = await authTimeOf((await again()) ?? '')
   await provider.controls?.advanceClock(1_800)
   expect(await authTimeOf((await again()) ?? '')).toBe(first)

@@ -49,7 +49,6 @@ test('on a phone "More" leads to what the bar has no room for, and is lit where 
   await visit(page, '/dashboard')
   const bar = page.getByRole('navigation', { name: 'Wedding', exact: true })
   const more = bar.getByRole('button', { name: 'More' })
-  const groundOf = (lit: Locator) => lit.evaluate((element) => getComputedStyle(element).backgroundColor)
   const ground = await groundOf(bar.getByRole('link', { name: 'Overview' }))
   for (const name of ['Timeline', 'Registry', 'Wedding page']) {
     await expect(bar.getByRole('link', { name })).toBeHidden()
@@ -116,4 +115,8 @@ for (const width of gateOrNight({ gate: [360], night: [1440, 360] })) {
       expect((await shifts(page)).slice(before.length)).toEqual([])
     })
   }
+}
+
+function groundOf(lit: Locator) {
+  return lit.evaluate((element) => getComputedStyle(element).backgroundColor)
 }

@@ -10,7 +10,7 @@ import { hashCookie, readMe, refuseOtherPerson, sha256 } from '../queries.ts'
 import { admitUser } from './admit-user.ts'
 import { endSessions } from './end-sessions.ts'
 import { expiryOf, type Viewers } from './find-viewer.ts'
-import { labelDevice } from './label-device.ts'
+import { labelDevice } from './devices/label-device.ts'
 import { sealTokens } from '#api/features/people/commands/seal-tokens.ts'
 
 /** What the browser brings along with its tokens or its code. */

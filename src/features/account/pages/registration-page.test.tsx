@@ -15,7 +15,7 @@ beforeAll(() => loadTexts('account', 'errors'))
 beforeEach(() => {
   sessionStorage.clear()
   vi.stubGlobal('fetch', async (address: string | Request) => {
-    const path = String(address instanceof Request ? address.url : address)
+    const path = address instanceof Request ? address.url : address
     if (path.endsWith('/api/config')) return Response.json({ cognito, csrfHeader: 'X-Vowline: 1' })
     if (path.endsWith('/api/registrations')) return Response.json({ expiresAt: '2026-12-01T00:00:00.000Z' }, { status: 202 })
     return signUp()
@@ -26,6 +26,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function press(name: string) {
+  return userEvent.click(screen.getByRole('button', { name }))
+}
+
 async function register() {
   const registered = vi.fn()
   render(
@@ -33,7 +37,6 @@ async function register() {
       <RegistrationPage weddingFields={() => null} businessFields={() => null} onRegistered={registered} />
     </MemoryRouter>,
   )
-  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   await press('Next')
   const typed = { 'First name': 'Robin', 'Last name': 'Achterberg', Email: 'robin@example.com' }
   for (const [label, text] of Object.entries(typed)) await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text)

@@ -4,7 +4,7 @@ import { useOwnActor } from '#src/client/actors/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
-import { openHostedCallback } from '../hosted.bindings.ts'
+import { openHostedCallback } from '../hosted/hosted.bindings.ts'
 import { homeOf } from '../return-target.bindings.ts'
 import { useSession } from '../use-session.ts'
 

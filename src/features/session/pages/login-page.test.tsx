@@ -11,7 +11,7 @@ const cognito = { region: 'eu-west-1', userPoolId: 'eu-west-1_LOCAL0001', client
 beforeAll(() => loadTexts('session', 'errors'))
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string | Request) =>
-    String(address instanceof Request ? address.url : address).endsWith('/api/config')
+    (address instanceof Request ? address.url : address).endsWith('/api/config')
       ? Response.json({ cognito, csrfHeader: 'X-Vowline: 1' })
       : Response.json({ __type: 'NotAuthorizedException', message: 'Incorrect username or password.' }, { status: 400 }),
   )

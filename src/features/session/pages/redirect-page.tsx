@@ -7,7 +7,7 @@ import { useRead } from '#src/client/records/read.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
-import { openHostedStart } from '../hosted.bindings.ts'
+import { openHostedStart } from '../hosted/hosted.bindings.ts'
 
 interface RedirectProps {
   returnTo: string | null
