@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { textSchema } from '#machines/kernel/text.ts'
-import { pageOnInvitationsSchema } from '#machines/website/publication/publication.schema.ts'
 import { eventSchema, mostEvents } from '../event.schema.ts'
 import { guestSchema, mostAtOnce } from '../guest.schema.ts'
 import { mealsSchema, mostQuestions, questionsSchema } from './rsvp-settings.schema.ts'
@@ -11,6 +10,10 @@ export const rsvpStateSchema = v.picklist(rsvpStates)
 export type RsvpState = (typeof rsvpStates)[number]
 
 const when = v.nullable(instantSchema)
+
+/** What an invitation says of a page that asks for its passcode: where it is, and the passcode as the couple wrote it. */
+export const pageOnInvitationsSchema = v.object({ url: v.pipe(v.string(), v.maxLength(2_100)), word: v.pipe(v.string(), v.maxLength(60)) })
+export type PageOnInvitations = v.InferOutput<typeof pageOnInvitationsSchema>
 
 /** What the guards of an answer read: when each thing happened first; `reachedAt` is when something went out last. */
 export const rsvpFactsSchema = v.object({

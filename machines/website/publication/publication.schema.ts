@@ -22,10 +22,6 @@ export const wordSchema = v.pipe(
   v.minLength(6, 'word_too_short'),
 )
 
-/** What an invitation says of a page that asks for its word: where it is, and the word as the couple wrote it. */
-export const pageOnInvitationsSchema = v.object({ url: v.pipe(v.string(), v.maxLength(2_100)), word: v.pipe(v.string(), v.maxLength(60)) })
-export type PageOnInvitations = v.InferOutput<typeof pageOnInvitationsSchema>
-
 /** How many times a page was changed; 0 is a page that nobody has begun. */
 export const keptVersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_646))
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mostLinksAtOnce } from '#machines/guests/rsvp/rsvp.schema.ts'
-import type { PageOnInvitations } from '#machines/website/publication/publication.schema.ts'
+import type { PageOnInvitations } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'

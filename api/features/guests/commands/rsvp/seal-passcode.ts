@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { PageOnInvitations } from '#machines/website/publication/publication.schema.ts'
+import type { PageOnInvitations } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
