@@ -21,7 +21,7 @@ export const verificationModel = catalogueEntry({
   },
   sees: {
     email: 'a field {account:fields.email} and nothing of a code',
-    'code.entering': 'the address, and a field {account:verify.code}; the button to verify says how many digits are missing',
+    'code.entering': 'the address, and a field {account:verify.code}',
     'code.confirming': 'the button says {account:verify.busy}',
     verified: 'the sign-in page with {session:login.verified}',
   },

@@ -28,6 +28,7 @@ export const choice = {
   ...ids,
   category: 'florist',
   state: 'quoted',
+  passed: ['saved', 'asked', 'quoted'],
   since: at,
   by: '12',
   name: '9',

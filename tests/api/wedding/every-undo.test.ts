@@ -48,6 +48,7 @@ const final: Partial<Record<ActivityKind, string>> = {
   'rsvp.reminded': 'The mail has left',
   'rsvp.relinked': 'Whoever had the link before must not get it back',
   'rsvp.answered': 'The household’s own word; the couple changes it in the list',
+  'rsvp.answeredInPart': 'The word of some of the household; the couple changes it in the list',
   'rsvp.changed': 'The household’s own word; the couple changes it in the list',
   'rsvp.settings': 'They are set again, by somebody who looks at them',
   'rsvp.frozen': 'Answers are taken again instead',

@@ -88,7 +88,7 @@ test('a test plan opens the screen, has a box for every step, and leaves out wha
   const plan = textFor('verification', '--cover', '--md')
   expect(plan).toContain('# Test plan: Verification')
   expect(plan).toContain('Open `/verify-email`.')
-  expect(plan).toMatch(/^5\. \[ \] \*\*confirmSignUp answers confirmed\*\*: .+, on `\/login` \(verified\)$/m)
+  expect(plan).toMatch(/^3\. \[ \] \*\*confirmSignUp answers confirmed\*\*: .+, on `\/login` \(verified\)$/m)
   expect(textFor('verification', '--every', '--max', '10000')).toContain('confirmSignUp breaks')
   expect(plan).not.toContain('breaks')
 })
