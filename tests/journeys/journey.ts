@@ -55,6 +55,9 @@ export const test = base.extend<
   baseURL: async ({ product }, use) => use(product.url),
 })
 
+/** A test of the bindings alone. It has the worker of the journeys, and opens no page. */
+export const withoutPage = test.extend({ heard: undefined })
+
 /** The tag of a journey that the whole suite walks on every database. */
 export const onBoth = { tag: '@both' }
 

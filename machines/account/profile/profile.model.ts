@@ -16,8 +16,8 @@ export const profileModel = catalogueEntry({
   ],
   project: ({ values, key, problems, refusal }) => ({
     role: values.role,
-    guests: values.wedding.expectedGuests,
-    business: values.business,
+    // What the other role has filled in is not seen.
+    filled: values.role === 'COUPLE' ? values.wedding.expectedGuests : values.business,
     accepted: values.accepted,
     shown: [key, problems, refusal],
   }),

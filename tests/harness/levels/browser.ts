@@ -1,10 +1,10 @@
-import { test as withoutBrowser, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, ContextFrom, InputFrom } from 'xstate'
 import { transitionCover } from '#machines/catalogue/paths/cover.ts'
 import type { ModelPath } from '#machines/catalogue/paths/model.ts'
 import { leavesIn, leavesOf, pathName } from '#machines/catalogue/paths/names.ts'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
-import { expect, test } from '#tests/journeys/journey.ts'
+import { expect, test, withoutPage } from '#tests/journeys/journey.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { bound, unbound } from './bindings.ts'
 import type { Gestures, Leaf } from './bindings.ts'
@@ -57,13 +57,13 @@ function walk<M extends AnyStateMachine>(entry: CatalogueEntry<M>, binding: Brow
   const views: Views<M> = binding.views
 
   test.describe(`${machine.id} in the browser`, () => {
-    withoutBrowser('every state is bound to what is seen, and every transition in reach is walked', () => {
+    withoutPage('every state is bound to what is seen, and every transition in reach is walked', () => {
       expect(unbound(leavesOf(machine), views)).toEqual([])
       expect(cover.missing.states).toEqual([])
       expect([...cover.missing.transitions, ...cover.missing.guards]).toEqual(Object.keys(outOfReach))
     })
 
-    withoutBrowser('what is never seen is what the page goes through by itself', () => {
+    withoutPage('what is never seen is what the page goes through by itself', () => {
       const unseen = Object.keys(views).filter((leaf) => views[leaf] === passing)
       expect(unseen.filter((leaf) => !isLeftByItself(machine, leaf, binding.ports))).toEqual([])
     })

@@ -1,4 +1,4 @@
-import { test as withoutBrowser, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { graceDays } from '#machines/account/deletion/deletion.rules.ts'
 import { accountDeletionCases } from '#machines/account/deletion/deletion.cases.ts'
 import type { DeletionEvent } from '#machines/account/deletion/deletion.machine.ts'
@@ -11,7 +11,7 @@ import { walkedInBrowser } from '#tests/harness/levels/walked-in-browser.ts'
 import { callProvider, password } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { enterAs, someoneWithWedding } from '#tests/journeys/couple/people.ts'
-import { expect, test } from '#tests/journeys/journey.ts'
+import { expect, test, withoutPage } from '#tests/journeys/journey.ts'
 
 const day = 86_400_000
 
@@ -59,7 +59,7 @@ const views: Record<DeletionState, (leaving: Leaving) => Promise<unknown>> = {
 }
 
 test.describe('accountDeletion in the browser', () => {
-  withoutBrowser('every state is seen and every transition walked', () => {
+  withoutPage('every state is seen and every transition walked', () => {
     expect([...cover.missing.states, ...cover.missing.transitions]).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { test as withoutBrowser, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { transitionCover } from '#machines/catalogue/paths/cover.ts'
 import { pathName } from '#machines/catalogue/paths/names.ts'
 import { partnerInvitationCases } from '#machines/wedding/invitation/invitation.cases.ts'
@@ -10,7 +10,7 @@ import { walkedInBrowser } from '#tests/harness/levels/walked-in-browser.ts'
 import { newEmail, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { enterAs, ownBrowser, someoneWithWedding, tokenFor } from '#tests/journeys/couple/people.ts'
-import { expect, test } from '#tests/journeys/journey.ts'
+import { expect, test, withoutPage } from '#tests/journeys/journey.ts'
 
 const day = 86_400_000
 
@@ -81,7 +81,7 @@ const views: Record<InvitationState, { status: string; link: string; mayRevoke: 
 }
 
 test.describe('partnerInvitation in the browser', () => {
-  withoutBrowser('every state is seen and every transition walked', () => {
+  withoutPage('every state is seen and every transition walked', () => {
     expect([...cover.missing.states, ...cover.missing.transitions]).toEqual([])
   })
 

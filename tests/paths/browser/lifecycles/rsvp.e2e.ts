@@ -1,4 +1,4 @@
-import { test as withoutBrowser, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { transitionCover } from '#machines/catalogue/paths/cover.ts'
 import { pathName } from '#machines/catalogue/paths/names.ts'
 import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
@@ -9,7 +9,7 @@ import { walkedInBrowser } from '#tests/harness/levels/walked-in-browser.ts'
 import { signedIn } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { enterAs, ownBrowser, someoneWithWedding } from '#tests/journeys/couple/people.ts'
-import { expect, test } from '#tests/journeys/journey.ts'
+import { expect, test, withoutPage } from '#tests/journeys/journey.ts'
 import { press } from '../screens.ts'
 
 const cover = transitionCover(rsvpModel)
@@ -110,7 +110,7 @@ const views: Record<RsvpState, (facts: RsvpFacts) => RegExp> = {
 }
 
 test.describe('rsvp in the browser', () => {
-  withoutBrowser('every state is seen and every transition walked', () => {
+  withoutPage('every state is seen and every transition walked', () => {
     expect([...cover.missing.states, ...cover.missing.transitions]).toEqual([])
   })
 
