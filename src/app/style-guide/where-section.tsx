@@ -35,7 +35,7 @@ export function WhereSection() {
       <Card>
         <h3>{t('guide:where.booking.title')}</h3>
         <Where
-          label={t('guide:where.label')}
+          label={t('guide:where.booking.title')}
           state="booking.booked"
           turn="both"
           now={5}
@@ -66,7 +66,7 @@ export function WhereSection() {
             </Status>
           </Row>
           <Where
-            label={t('guide:where.label')}
+            label={t('guide:where.changes.title')}
             state="approval.changes_requested"
             turn="mine"
             now={2}
@@ -92,7 +92,7 @@ export function WhereSection() {
             </Status>
           </Row>
           <Where
-            label={t('guide:where.label')}
+            label={t('guide:where.rejected.title')}
             state="approval.rejected"
             turn="none"
             now={3}

@@ -5,6 +5,14 @@ import { expect } from '../journey.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
+/** Rules that axe leaves off unless asked: a name holds what is read on the control, headings skip no level, landmarks tell themselves apart. */
+const beyond = ['label-content-name-mismatch', 'heading-order', 'landmark-unique']
+const structure = {
+  runOnly: { type: 'tag' as const, values: tags },
+  rules: Object.fromEntries(beyond.map((rule) => [rule, { enabled: true }])),
+}
+const ofColours = { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }
+
 /** The rules that the page breaks, each with where and why; none is the goal. `colours` are those that another scheme may break. */
 export async function violations(page: Page, where: string, { colours = false } = {}) {
   // A colour on its way to another is neither.
@@ -12,8 +20,8 @@ export async function violations(page: Page, where: string, { colours = false } 
     document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   )
   // In the page itself, and with nothing collected of what is right: a third of the time, and our pages have no frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations: found } = await (colours ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe.withTags(tags)).analyze()
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...(colours ? ofColours : structure) })
+  const { violations: found } = await axe.analyze()
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${where}: ${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
   )

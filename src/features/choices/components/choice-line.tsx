@@ -9,18 +9,18 @@ import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import css from './choices.module.css'
 
-/** Vendors under each other, each a link to all that is known of them. */
-export function ChoiceLines({ choices }: { choices: readonly Choice[] }) {
+/** Vendors under each other, each a link to all that is known of them; `heading` is what stands below the heading that they are under. */
+export function ChoiceLines({ choices, heading = 'h3' }: { choices: readonly Choice[]; heading?: 'h2' | 'h3' }) {
   return (
     <ul className={css.lines}>
       {choices.map((choice) => (
-        <ChoiceLine key={choice.id} choice={choice} />
+        <ChoiceLine key={choice.id} choice={choice} heading={heading} />
       ))}
     </ul>
   )
 }
 
-function ChoiceLine({ choice }: { choice: Choice }) {
+function ChoiceLine({ choice, heading: Name }: { choice: Choice; heading: 'h2' | 'h3' }) {
   const { id, name, category } = choice
   return (
     <li className={css.line}>
@@ -28,9 +28,9 @@ function ChoiceLine({ choice }: { choice: Choice }) {
         <Cover category={category} name={name} width={112} height={112} />
       </span>
       <div>
-        <h3>
+        <Name>
           <Link to={`/dashboard/vendors/${id}`}>{name}</Link>
-        </h3>
+        </Name>
         <p>{t('choices:about.placeAndPrice', { place: placeOf(choice), price: priceOf(choice) })}</p>
       </div>
       <ChoiceStatus {...choice} />

@@ -75,7 +75,7 @@ export function CategoryPage({ category, list, mayEdit }: CategoryPageProps) {
       <Card label={t(`vendors:category.${category}`)}>
         <output>{t(hasMore ? 'choices:category.countSoFar' : 'choices:category.count', { count })}</output>
         <div ref={lines}>
-          <ChoiceLines choices={items} />
+          <ChoiceLines heading="h2" choices={items} />
         </div>
         <Notice kind="critical">{errorText(moreFailed)}</Notice>
         {hasMore ? (

@@ -121,7 +121,7 @@ function Day() {
           {errorText(read.reason)}
         </Failure>
       ) : items.length === 0 ? (
-        <Empty title={t('schedule:empty.title')}>
+        <Empty heading="h2" title={t('schedule:empty.title')}>
           <p>{t('schedule:empty.will')}</p>
         </Empty>
       ) : (

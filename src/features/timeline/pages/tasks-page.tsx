@@ -166,7 +166,7 @@ function Tasks({ filter }: { filter: TaskFilter }) {
           {errorText(read.reason)}
         </Failure>
       ) : tasks.length === 0 ? (
-        <Empty title={t(`timeline:empty.${filter.view ?? 'all'}`)}>
+        <Empty heading="h2" title={t(`timeline:empty.${filter.view ?? 'all'}`)}>
           <p>{t(`timeline:empty.${filter.view ?? 'all'}Will`)}</p>
         </Empty>
       ) : (

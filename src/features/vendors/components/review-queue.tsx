@@ -38,7 +38,13 @@ export function ReviewQueue({ part, queue, open, addressOf }: QueueProps) {
         </Button>
       </div>
     )
-  if (items.length === 0) return <Empty title={t(`review:queue.none.${part}`)}>{t('review:queue.noneMore')}</Empty>
+  if (items.length === 0) {
+    return (
+      <Empty heading="h2" title={t(`review:queue.none.${part}`)}>
+        {t('review:queue.noneMore')}
+      </Empty>
+    )
+  }
   return (
     <nav className={css.queue} aria-label={t('review:queue.label')}>
       <ul>

@@ -71,7 +71,9 @@ function Part({ part, id }: { part: QueuePart; id: string | null }) {
           </div>
         ) : (
           <div className={css.nothing}>
-            <Empty title={t('review:choose.title')}>{t('review:choose.text')}</Empty>
+            <Empty heading="h2" title={t('review:choose.title')}>
+              {t('review:choose.text')}
+            </Empty>
           </div>
         )}
       </div>
