@@ -2,6 +2,9 @@ import { problemStatus } from '#machines/kernel/problem.ts'
 import type { RefusalCode } from '../refusal.schema.ts'
 import type { Me, Role } from '../session.schema.ts'
 
+/** What no answer came to has no status. */
+const statuses: Partial<Record<RefusalCode, number>> = problemStatus
+
 /** What a guarded page does with a visitor (product specification, section 4, "Route guard"). */
 export type Access = 'wait' | 'sign-in' | 'unauthorized' | 'complete-profile' | 'open'
 
@@ -16,19 +19,19 @@ export function accessOf(me: Me, allowedRoles: readonly Role[]): Exclude<Access,
 
 /** 401 and 403 mean that the session is over; a refusal for any other reason passes. */
 export function endsSession(code: RefusalCode) {
-  return statusOf(code) === 401 || statusOf(code) === 403
+  return statuses[code] === 401 || statuses[code] === 403
 }
 
 /** A 401 on start may be an access token that ran out while the tab was closed: one refresh tells. */
 export function mayBeRefreshed(code: RefusalCode) {
-  return statusOf(code) === 401
+  return statuses[code] === 401
 }
 
 /** The message for a profile that could not be fetched again (product specification, section 8); null while it may just be the connection. */
 export function profileMessage(code: RefusalCode) {
   if (endsSession(code)) return 'session_expired'
-  if (statusOf(code) === 405) return 'profile_method'
-  if (statusOf(code) === 404) return 'profile_endpoint'
+  if (statuses[code] === 405) return 'profile_method'
+  if (statuses[code] === 404) return 'profile_endpoint'
   return null
 }
 
@@ -39,11 +42,7 @@ export function unreachedMessage(code: RefusalCode) {
 
 /** The same where the start's own refresh was refused: its address has codes for support of its own (product specification, section 8). */
 export function unrefreshedMessage(code: RefusalCode) {
-  if (statusOf(code) === 405) return 'refresh_method'
-  if (statusOf(code) === 404) return 'refresh_endpoint'
+  if (statuses[code] === 405) return 'refresh_method'
+  if (statuses[code] === 404) return 'refresh_endpoint'
   return unreachedMessage(code)
-}
-
-function statusOf(code: RefusalCode) {
-  return code === 'unreachable' ? null : problemStatus[code]
 }
