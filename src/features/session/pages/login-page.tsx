@@ -64,11 +64,8 @@ export function LoginPage({ email, redirect, news, onUnconfirmed, onResetRequire
       const mustReset = resetRequiredFor(now)
       if (unconfirmed) onUnconfirmed(unconfirmed)
       if (mustReset) onResetRequired(mustReset)
-      if (isRefused(now)) {
-        // What was refused is typed again, not mended.
-        type((latest) => ({ ...latest, password: '' }))
-        document.querySelector<HTMLElement>('form [name="password"]')?.focus()
-      }
+      // What was refused is typed again, not mended.
+      if (isRefused(now)) type((latest) => ({ ...latest, password: '' }))
     },
   )
   const isBusy = signIn.isComing || (signIn.snapshot !== null && isSigningIn(signIn.snapshot))
@@ -76,6 +73,12 @@ export function LoginPage({ email, redirect, news, onUnconfirmed, onResetRequire
   // What was wrong with the try before says nothing of the one that is on its way, and must not take the focus.
   const errorAt = (field: 'email' | 'password' | 'confirmPassword') =>
     signIn.snapshot && !isBusy ? errorText(fieldErrorOf(signIn.snapshot, field)) : null
+
+  // Once it is drawn: a refused new password leads back to this form, which is not there before.
+  const refusal = signIn.snapshot && isRefused(signIn.snapshot) ? refusalOf(signIn.snapshot) : null
+  useEffect(() => {
+    if (refusal) document.querySelector<HTMLElement>('form [name="password"]')?.focus()
+  }, [refusal])
 
   // The button goes when it is pressed or comes too late: whoever stood on it goes on at the one that it was for.
   useEffect(() => {
