@@ -136,7 +136,7 @@ function Received({ token, received, keep }: ReceivedProps) {
             <>
               <p>{lastDay ? t('rsvp:closedDay', { day: formatDay(lastDay) }) : t('rsvp:closedText')}</p>
               <Notice kind="critical">{hasDraft && !arrived ? t('rsvp:unsent') : null}</Notice>
-              <h3>{t('rsvp:closedAnswer')}</h3>
+              <h2>{t('rsvp:closedAnswer')}</h2>
             </>
           )}
           <Given received={received} />

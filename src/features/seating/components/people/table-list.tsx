@@ -21,7 +21,7 @@ export function TableList({ room, drawn, pick, off, onOpen, onChoose }: ListProp
           <div key={table.id} className={css.listed} data-spot={spotName(spot)} data-over={pick.over === spotName(spot) || undefined}>
             <Card label={table.name}>
               <div className={css.head}>
-                <h3>{table.name}</h3>
+                <h2>{table.name}</h2>
                 <span className={css.figure}>{t('seating:table.count', { seated: seated.length, count: table.chairs })}</span>
               </div>
               {seated.length === 0 ? <Soft>{t('seating:table.nobody')}</Soft> : null}
