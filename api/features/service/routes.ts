@@ -81,9 +81,9 @@ export const serviceRoutes = (deps: Deps) => {
           answers: { 200: pageSchema },
           problems: ['not_found'],
         },
-        ({ exchange }) => {
+        async ({ exchange }) => {
           if (!mayReadMetrics(config, exchange)) throw new Problem('not_found')
-          return { status: 200, body: exchange.edge.metrics.text() }
+          return { status: 200, body: await exchange.edge.metrics.text() }
         },
       ),
     )
