@@ -73,6 +73,15 @@ test('“not needed” is as good as booked for those tasks that say so, and for
   expect(of(10, { choices })).toMatchObject({ done: false })
 })
 
+test('a booked venue settles what leads to booking one, and no other category does', () => {
+  const saved = { ...perCategory(0), venue: 1 }
+  expect(of(7, { choices: { ...unknown.choices, saved } })).toMatchObject({ done: false, now: 1, of: 3 })
+  for (const number of [7, 9]) {
+    expect(of(number, { choices: { ...unknown.choices, saved, booked: ['venue'] } })).toMatchObject({ by: 'rule', done: true })
+    expect(of(number, { choices: { ...unknown.choices, saved, booked: ['catering'] } })).toMatchObject({ by: 'rule', done: false })
+  }
+})
+
 test('nothing left to do of nothing is not done', () => {
   expect(of(24, { guests: 0, householdsWithoutContact: 0 })).toMatchObject({ done: false })
   expect(of(24, { guests: 3, householdsWithoutContact: 0 })).toMatchObject({ done: true })

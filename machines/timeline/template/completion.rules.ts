@@ -36,8 +36,8 @@ const judges: Record<RuleFact, (facts: WeddingFacts, rule: CompletionRule) => Ju
   headcountSet: (facts) => ({ done: facts.headcountSet }),
   dateSet: (facts) => ({ done: facts.dateSet }),
   memberJoined: (facts) => ({ done: facts.otherMembers > 0 }),
-  saved: (facts, { category = 'other', least = 1 }) => atLeast(facts.choices.saved[category], least),
-  quoted: (facts, { category = 'other', least = 1 }) => atLeast(facts.choices.quoted[category], least),
+  saved: (facts, rule) => compared(facts, rule, facts.choices.saved),
+  quoted: (facts, rule) => compared(facts, rule, facts.choices.quoted),
   booked: (facts, { category = 'other', orNotNeeded }) => ({
     done: facts.choices.booked.includes(category) || (orNotNeeded === true && facts.choices.notNeeded.includes(category)),
   }),
@@ -63,6 +63,11 @@ const judges: Record<RuleFact, (facts: WeddingFacts, rule: CompletionRule) => Ju
 
 function known(fact: boolean | null): Judged {
   return fact === null ? null : { done: fact }
+}
+
+/** Enough vendors of a category to choose from; once one of them is booked, there is nothing left to choose. */
+function compared({ choices }: WeddingFacts, { category = 'other', least = 1 }: CompletionRule, counts: WeddingFacts['choices']['saved']) {
+  return choices.booked.includes(category) ? { done: true } : atLeast(counts[category], least)
 }
 
 function atLeast(now: number | null, of: number): Judged {
