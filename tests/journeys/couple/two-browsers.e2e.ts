@@ -104,6 +104,13 @@ test(
     const maya = await someoneWithWedding(product, 'maya')
     const ines = await joinedBy(product, maya, 'ines', { kind: 'helper', rights: { timeline: 'view' } })
     await enterAs(page, product, ines.email)
+    await page.goto('/dashboard')
+    const links = page.getByRole('region', { name: 'Quick links' }).getByRole('link')
+    await expect(links).toHaveText(['Find vendors', 'Timeline'])
+    for (const area of ['budget', 'guests', 'registry', 'vendors', 'website']) {
+      await page.goto(`/dashboard/${area}`)
+      await expect(page.getByText('The couple chooses what each helper can see. Ask them if you need this.')).toBeVisible()
+    }
     await page.goto('/couple-profile')
     await expect(page.getByText('Only the two whose wedding it is change its details.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save details' })).toHaveCount(0)

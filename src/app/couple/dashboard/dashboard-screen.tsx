@@ -73,6 +73,14 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
   const { me, may } = useWedding()
   const tell = useTold(wedding.id, onRead)
   const { turn, unready, tasks, vendors, guests, money, activity, today } = board
+  // A helper who sees neither has nothing for the wide column: the narrow one's cards share the row.
+  const isShared = tasks !== null || vendors !== null
+  const others = (
+    <>
+      <QuickLinks />
+      <RecentActivity activity={activity} myId={me.userId} />
+    </>
+  )
   return (
     <>
       <Stack gap="tight">
@@ -92,30 +100,32 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
       </Stack>
       <BoardFigures tasks={tasks} vendors={vendors} guests={guests} money={money} />
       <div className={frame.columns}>
-        <Stack gap="loose">
-          {tasks ? (
-            <UpcomingTasks
-              weddingId={wedding.id}
-              today={today}
-              tasks={tasks}
-              mayEdit={may('timeline', 'edit')}
-              onDone={(says, activityId) => {
-                tell(says, activityId)
-                onRead()
-              }}
-            />
-          ) : null}
-          {vendors ? <Bookings {...vendors} /> : null}
-        </Stack>
+        {isShared ? (
+          <Stack gap="loose">
+            {tasks ? (
+              <UpcomingTasks
+                weddingId={wedding.id}
+                today={today}
+                tasks={tasks}
+                mayEdit={may('timeline', 'edit')}
+                onDone={(says, activityId) => {
+                  tell(says, activityId)
+                  onRead()
+                }}
+              />
+            ) : null}
+            {vendors ? <Bookings {...vendors} /> : null}
+          </Stack>
+        ) : null}
         <Stack gap="loose">
           <WeddingFacts
             wedding={wedding}
             venue={vendors ? vendors.venue : undefined}
             invited={guests && guests.coming + guests.notComing + guests.pending}
           />
-          <QuickLinks />
-          <RecentActivity activity={activity} myId={me.userId} />
+          {isShared ? others : null}
         </Stack>
+        {isShared ? null : <Stack gap="loose">{others}</Stack>}
       </div>
     </>
   )
@@ -151,12 +161,15 @@ function Bookings({ leading }: NonNullable<Board['vendors']>) {
   )
 }
 
+/** Helpers get the links to what is shared with them; the marketplace is everyone's. */
 function QuickLinks() {
+  const { may } = useWedding()
+  const shown = quickLinks.filter(({ name }) => name === 'vendors' || may(name, 'view'))
   return (
     <Card label={t('wedding:quick.title')}>
       <h2>{t('wedding:quick.title')}</h2>
       <ul className={css.quick}>
-        {quickLinks.map(({ to, name, icon }) => (
+        {shown.map(({ to, name, icon }) => (
           <li key={to}>
             <Link to={to}>
               <Icon name={icon} />

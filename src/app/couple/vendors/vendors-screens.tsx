@@ -9,6 +9,7 @@ import { ChoicePage } from '#src/features/choices/pages/choice-page.tsx'
 import { NewChoicePage } from '#src/features/choices/pages/new-choice-page.tsx'
 import { VendorsPage } from '#src/features/choices/pages/vendors-page.tsx'
 import { useCategoryChoices } from '#src/features/choices/use-category-choices.ts'
+import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { History } from '#src/features/wedding/components/activity/history.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useLive } from '#src/client/live/use-live.ts'
@@ -163,12 +164,7 @@ export function NewChoiceScreen() {
 function ForViewers({ title, children }: { title: string; children: ReactNode }) {
   const { may } = useWedding()
   if (may('vendors', 'view')) return children
-  return (
-    <>
-      <h1>{title}</h1>
-      <Notice>{t('choices:noRight')}</Notice>
-    </>
-  )
+  return <NotShared part="vendors" title={title} />
 }
 
 function toAll() {

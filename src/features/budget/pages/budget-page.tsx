@@ -4,6 +4,7 @@ import type { Budget } from '#machines/budget/budget.schema.ts'
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
+import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { undoActivity } from '#src/features/wedding/activity.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatDate } from '#src/i18n/format.ts'
@@ -12,7 +13,7 @@ import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Card, Stack } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { readBudget } from '../budget.queries.ts'
@@ -34,7 +35,7 @@ import type { BudgetView, Opened } from '../use-budget.ts'
 /** What the wedding costs: what is set aside, agreed, paid and due, each with what makes it. */
 export function BudgetPage() {
   const { wedding, may } = useWedding()
-  return may('budget', 'view') ? <Whole key={wedding.id} /> : <Closed />
+  return may('budget', 'view') ? <Whole key={wedding.id} /> : <NotShared part="budget" title={t('app:titles.budget')} />
 }
 
 function Whole() {
@@ -174,18 +175,6 @@ function Coming() {
           <Skeleton lines={8} />
         </Card>
       </div>
-    </>
-  )
-}
-
-function Closed() {
-  return (
-    <>
-      <PageHead title={t('app:titles.budget')} />
-      <Card>
-        <h2>{t('budget:closed.title')}</h2>
-        <Soft>{t('budget:closed.text')}</Soft>
-      </Card>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { ClosedGuests } from '../components/table/guests-head.tsx'
 import { QrCode } from '../components/invitations/qr-code.tsx'
 import css from '../components/invitations/cards.module.css'
@@ -25,7 +26,16 @@ interface CardOf {
 /** A card for each household, with its link and code: to print, to cut and to put into an envelope. */
 export function CardsPage() {
   const { wedding, may } = useWedding()
-  return may('guests', 'edit') ? <Cards key={wedding.id} /> : <ClosedGuests />
+  if (may('guests', 'edit')) return <Cards key={wedding.id} />
+  if (!may('guests', 'view')) return <ClosedGuests />
+  return (
+    <>
+      <PageHead title={t('app:titles.invitationCards')} />
+      <Card>
+        <Soft>{t('guests:readOnly')}</Soft>
+      </Card>
+    </>
+  )
 }
 
 function Cards() {

@@ -3,6 +3,7 @@ import { factsOf, hasNames, isBusy, mayAccept, mayUndo, stepOf } from '#machines
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { saveFile } from '#src/client/files/save-file.ts'
+import { NotSharedCard } from '#src/features/wedding/components/not-shared.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useOwnActor } from '#src/client/actors/actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
@@ -27,10 +28,12 @@ export function ImportPage() {
       />
       {may('guests', 'edit') ? (
         <Import key={wedding.id} wedding={wedding} />
-      ) : (
+      ) : may('guests', 'view') ? (
         <Card>
-          <Soft>{t(may('guests', 'view') ? 'guests:readOnly' : 'guests:closed.text')}</Soft>
+          <Soft>{t('guests:readOnly')}</Soft>
         </Card>
+      ) : (
+        <NotSharedCard part="guests" />
       )}
     </>
   )

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
+import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { undoActivity } from '#src/features/wedding/activity.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { GiftsCard } from '../components/gifts-card.tsx'
@@ -22,7 +23,7 @@ import type { Opened, RegistryView } from '../use-registry.ts'
 /** What the couple wishes for, how much of it is taken, and, once they want to know, by whom. */
 export function RegistryPage() {
   const { wedding, may } = useWedding()
-  return may('guests', 'view') ? <Whole key={wedding.id} /> : <Closed />
+  return may('guests', 'view') ? <Whole key={wedding.id} /> : <NotShared part="registry" title={t('app:titles.registry')} />
 }
 
 function Whole() {
@@ -109,16 +110,4 @@ function OpenWindow({ opened, registry: { list } }: { opened: Opened; registry: 
   const { id } = opened.gift
   const gift = list.find((one) => one.id === id) ?? opened.gift
   return opened.what === 'gift' ? <GiftWindow gift={gift} /> : <PictureWindow gift={gift} />
-}
-
-function Closed() {
-  return (
-    <>
-      <PageHead title={t('app:titles.registry')} />
-      <Card>
-        <h2>{t('registry:closed.title')}</h2>
-        <Soft>{t('registry:closed.text')}</Soft>
-      </Card>
-    </>
-  )
 }

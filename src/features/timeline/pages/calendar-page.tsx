@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NotSharedCard } from '#src/features/wedding/components/not-shared.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { formatInstant } from '#src/i18n/format.ts'
@@ -18,7 +19,7 @@ export function CalendarPage() {
   return (
     <>
       <PageHead back={{ to: '/dashboard/timeline', name: t('timeline:calendar.back') }} title={t('timeline:calendar.title')} />
-      {may('timeline', 'view') ? <Calendar key={wedding.id} weddingId={wedding.id} /> : <Soft>{t('timeline:mayNotView')}</Soft>}
+      {may('timeline', 'view') ? <Calendar key={wedding.id} weddingId={wedding.id} /> : <NotSharedCard part="timeline" />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
+import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
@@ -25,14 +26,7 @@ import css from '../components/schedule/item-list.module.css'
 /** The day itself, by the minute: what happens when, where, and who has to be there. */
 export function DayPage() {
   const { wedding, may } = useWedding()
-  if (!may('timeline', 'view')) {
-    return (
-      <>
-        <h1>{t('timeline:title')}</h1>
-        <Soft>{t('timeline:mayNotView')}</Soft>
-      </>
-    )
-  }
+  if (!may('timeline', 'view')) return <NotShared part="timeline" title={t('timeline:title')} />
   return <Day key={wedding.id} />
 }
 

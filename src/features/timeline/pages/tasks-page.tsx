@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { taskQuerySchema } from '#machines/timeline/task/task.schema.ts'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
+import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { useToday, useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatNearDay } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
@@ -34,7 +35,7 @@ export function TasksPage() {
   const { wedding, may } = useWedding()
   const [search] = useSearchParams()
   const filter = filterIn(search)
-  if (!may('timeline', 'view')) return <NotOpened />
+  if (!may('timeline', 'view')) return <NotShared part="timeline" title={t('timeline:title')} />
   return <Tasks key={`${wedding.id} ${JSON.stringify(filter)}`} filter={filter} />
 }
 
@@ -203,15 +204,6 @@ function Tasks({ filter }: { filter: TaskFilter }) {
           onEnd={() => choose(null)}
         />
       )}
-    </>
-  )
-}
-
-function NotOpened() {
-  return (
-    <>
-      <h1>{t('timeline:title')}</h1>
-      <Soft>{t('timeline:mayNotView')}</Soft>
     </>
   )
 }

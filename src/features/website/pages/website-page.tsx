@@ -7,6 +7,7 @@ import { looks } from '#machines/website/website.schema.ts'
 import type { Website } from '#machines/website/website.schema.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
+import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { undoActivity } from '#src/features/wedding/activity.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText, t } from '#src/i18n/t.ts'
@@ -31,15 +32,7 @@ import { photoAddress, readWebsite } from '../website.queries.ts'
 export function WebsitePage({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {
   const { wedding, isPartner } = useWedding()
   if (isPartner) return <Whole key={wedding.id} giftsOf={giftsOf} />
-  return (
-    <>
-      <PageHead title={t('app:titles.website')} />
-      <Card>
-        <h2>{t('publishing:closed.title')}</h2>
-        <Soft>{t('publishing:closed.text')}</Soft>
-      </Card>
-    </>
-  )
+  return <NotShared part="website" title={t('app:titles.website')} />
 }
 
 function Whole({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { t } from '#src/i18n/t.ts'
-import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { LinkTabs } from '#src/ui/layout/tabs.tsx'
 
@@ -26,13 +26,5 @@ export function GuestsHead({ lead, children }: { lead: string | null; children?:
 
 /** What stands where the guests are not shared with whoever looks. */
 export function ClosedGuests() {
-  return (
-    <>
-      <h1>{t('app:titles.guests')}</h1>
-      <Card>
-        <h2>{t('guests:closed.title')}</h2>
-        <Soft>{t('guests:closed.text')}</Soft>
-      </Card>
-    </>
-  )
+  return <NotShared part="guests" title={t('app:titles.guests')} />
 }
