@@ -43,7 +43,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['machines/**/*.test.ts', 'src/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 30_000 },
+        test: {
+          name: 'unit',
+          include: ['machines/**/*.test.ts', 'src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/harness/strict-mode.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
@@ -27,9 +27,11 @@ offerStatecharts()
 const drawn = drawnHere()
 show(
   root,
-  <DrawnContext value={drawn}>
-    <App located={(product) => <BrowserRouter>{product}</BrowserRouter>} />
-  </DrawnContext>,
+  <StrictMode>
+    <DrawnContext value={drawn}>
+      <App located={(product) => <BrowserRouter>{product}</BrowserRouter>} />
+    </DrawnContext>
+  </StrictMode>,
 )
 
 /**

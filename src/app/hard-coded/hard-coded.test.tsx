@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
 import type { RegistrationStep } from '#machines/account/registration/registration.schema.ts'
 import { choiceStates } from '#machines/choices/vendor-choice.schema.ts'
 import { approvalStates } from '#machines/vendors/business.schema.ts'
-import { openRegistration } from '#src/features/account/registration.bindings.ts'
+import { registrationInput, registrationLogic } from '#src/features/account/registration.bindings.ts'
 import { AccountName } from '#src/features/account/components/account-name.tsx'
 import { RegistrationFields } from '#src/features/account/components/registration-fields.tsx'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
@@ -199,7 +200,7 @@ const screens: Record<string, ReactNode> = {
       <RegistrationFields
         key={step}
         step={step}
-        snapshot={openRegistration().getSnapshot()}
+        snapshot={createActor(registrationLogic, { input: registrationInput() }).getSnapshot()}
         send={() => undefined}
         weddingFields={WeddingFields}
         businessFields={BusinessFields}

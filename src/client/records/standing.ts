@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { noteStanding } from '../actors/running.ts'
-import type { Standing } from '../actors/running.ts'
+import { noteStanding } from '../actors/inspect.ts'
+import type { Standing } from '../actors/inspect.ts'
 
 /** Lets the page of the statecharts see where a record's lifecycle stands, for as long as the component is on the page. */
 export function useStanding(standing: Standing) {

@@ -1,5 +1,6 @@
-import { createActor } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { registrationMachine } from '#machines/account/registration/registration.machine.ts'
+import type { RegistrationInput } from '#machines/account/registration/registration.machine.ts'
 import type { RegistrationPorts } from '#machines/account/registration/registration.ports.ts'
 import { registrationDraftSchema } from '#machines/account/registration/registration.schema.ts'
 import { draftOf } from '#machines/account/registration/registration.selectors.ts'
@@ -15,21 +16,23 @@ import type { Registration } from '#machines/account/account.schema.ts'
 /** What was typed, passwords left out: a reload does not lose it, and closing the tab forgets it. */
 const draft = keptInTab('registration', parsedBy(registrationDraftSchema))
 
-export function openRegistration() {
-  const actor = createActor(
-    registrationMachine.provide({
-      actors: bind<RegistrationPorts>({
-        signUp: identity.signUp,
-        saveDetails: async (details) => {
-          const answer = await askPatiently(() => api.registrations.$post({ json: withZone(details) }))
-          return answer.result === 'answer' ? { result: 'saved' } : answer
-        },
-      }),
-    }),
-    { input: { role: 'COUPLE', draft: draft.read() } },
-  )
-  actor.subscribe((snapshot) => draft.write(draftOf(snapshot)))
-  return actor
+export const registrationLogic = registrationMachine.provide({
+  actors: bind<RegistrationPorts>({
+    signUp: identity.signUp,
+    saveDetails: async (details) => {
+      const answer = await askPatiently(() => api.registrations.$post({ json: withZone(details) }))
+      return answer.result === 'answer' ? { result: 'saved' } : answer
+    },
+  }),
+})
+
+/** Where a registration begins: where it was left in this tab. */
+export function registrationInput(): RegistrationInput {
+  return { role: 'COUPLE', draft: draft.read() }
+}
+
+export function keepRegistration(snapshot: SnapshotFrom<typeof registrationMachine>) {
+  draft.write(draftOf(snapshot))
 }
 
 /** A wedding is planned in the time zone of whoever begins it, until they say otherwise. */

@@ -1,5 +1,6 @@
-import { createActor } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { resetMachine } from '#machines/account/reset/reset.machine.ts'
+import type { ResetInput } from '#machines/account/reset/reset.machine.ts'
 import type { ResetPorts } from '#machines/account/reset/reset.ports.ts'
 import { resendActor, valuesOf, viewOf } from '#machines/account/reset/reset.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
@@ -10,29 +11,32 @@ import { identity } from '#src/client/identity/identity.ts'
 import { codeForReset } from './sent-code.bindings.ts'
 import { keepPauseOf, resendWith } from './resend.bindings.ts'
 
-/** A forgotten password. `afresh` asks for the address again, whatever was sent before; `email` is one that is known already. */
-export function openReset({ afresh, email }: { afresh: boolean; email: string }) {
-  const kept = codeForReset.read()
-  const actor = createActor(
-    resetMachine.provide({
-      actors: {
-        ...bind<ResetPorts>({
-          forgotPassword: identity.forgotPassword,
-          confirmForgotPassword: identity.confirmForgotPassword,
-          endSessions,
-        }),
-        // A second reset code is asked for by the same call as the first.
-        resend: resendWith(identity.forgotPassword),
-      },
+/** A forgotten password. */
+export const resetLogic = resetMachine.provide({
+  actors: {
+    ...bind<ResetPorts>({
+      forgotPassword: identity.forgotPassword,
+      confirmForgotPassword: identity.confirmForgotPassword,
+      endSessions,
     }),
-    { input: { email: email || (kept?.email ?? ''), resendAllowedAt: afresh ? null : (kept?.resendAllowedAt ?? null), now: Date.now() } },
-  )
+    // A second reset code is asked for by the same call as the first.
+    resend: resendWith(identity.forgotPassword),
+  },
+})
+
+/** Where a reset begins. `afresh` asks for the address again, whatever was sent before; `email` is one that is known already. */
+export function resetInput({ afresh, email }: { afresh: boolean; email: string }): ResetInput {
+  const kept = codeForReset.read()
+  return { email: email || (kept?.email ?? ''), resendAllowedAt: afresh ? null : (kept?.resendAllowedAt ?? null), now: Date.now() }
+}
+
+/** Keeps for a reload which code is asked for, and how long until the next may be. */
+export function keepReset() {
   const keepPause = keepPauseOf(codeForReset)
-  actor.subscribe((snapshot) => {
+  return (snapshot: SnapshotFrom<typeof resetMachine>) => {
     if (viewOf(snapshot) === 'password') keepPause(resendActor(snapshot), valuesOf(snapshot).email.trim())
     if (viewOf(snapshot) === 'changed') codeForReset.write(null)
-  })
-  return actor
+  }
 }
 
 /** A sign-in with the new password that keeps nothing: its tokens prove to the API whose sessions end. */

@@ -1,5 +1,6 @@
-import { createActor } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { verificationMachine } from '#machines/account/verification/verification.machine.ts'
+import type { VerificationInput } from '#machines/account/verification/verification.machine.ts'
 import type { VerificationPorts } from '#machines/account/verification/verification.ports.ts'
 import { resendActor, valuesOf, viewOf } from '#machines/account/verification/verification.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
@@ -7,21 +8,24 @@ import { identity } from '#src/client/identity/identity.ts'
 import { codeForVerification } from './sent-code.bindings.ts'
 import { keepPauseOf, resendWith } from './resend.bindings.ts'
 
-export function openVerification() {
+export const verificationLogic = verificationMachine.provide({
+  actors: {
+    ...bind<VerificationPorts>({ confirmSignUp: identity.confirmSignUp }),
+    resend: resendWith(identity.resendConfirmationCode),
+  },
+})
+
+/** Where a verification begins: with the code that was sent last from this tab. */
+export function verificationInput(): VerificationInput {
   const kept = codeForVerification.read()
-  const actor = createActor(
-    verificationMachine.provide({
-      actors: {
-        ...bind<VerificationPorts>({ confirmSignUp: identity.confirmSignUp }),
-        resend: resendWith(identity.resendConfirmationCode),
-      },
-    }),
-    { input: { email: kept?.email ?? '', resendAllowedAt: kept?.resendAllowedAt ?? null, now: Date.now() } },
-  )
+  return { email: kept?.email ?? '', resendAllowedAt: kept?.resendAllowedAt ?? null, now: Date.now() }
+}
+
+/** Keeps for a reload which code is asked for, and how long until the next may be. */
+export function keepVerification() {
   const keepPause = keepPauseOf(codeForVerification)
-  actor.subscribe((snapshot) => {
+  return (snapshot: SnapshotFrom<typeof verificationMachine>) => {
     if (viewOf(snapshot) === 'code') keepPause(resendActor(snapshot), valuesOf(snapshot).email)
     else codeForVerification.write(null)
-  })
-  return actor
+  }
 }

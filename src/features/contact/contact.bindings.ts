@@ -1,4 +1,3 @@
-import { createActor } from 'xstate'
 import { contactMachine } from '#machines/contact/contact.machine.ts'
 import type { ContactPorts } from '#machines/contact/contact.ports.ts'
 import { bind } from '#machines/kernel/ports.ts'
@@ -6,21 +5,17 @@ import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
 
 /** A message to us. Each attempt of one message carries the same key, so that it arrives once. */
-export function openContact() {
-  return createActor(
-    contactMachine.provide({
-      actors: bind<ContactPorts>({
-        sendMessage: async (message) => {
-          const headers = { 'Idempotency-Key': await keyOf(message) }
-          const answer = await askPatiently(() => api.contact.$post({ json: message }, { headers }))
-          if (answer.result === 'answer') return { result: 'sent' }
-          const { code, details } = answer
-          return { result: 'refused', code, ...(details.fields ? { fields: details.fields } : {}) }
-        },
-      }),
-    }),
-  )
-}
+export const contactLogic = contactMachine.provide({
+  actors: bind<ContactPorts>({
+    sendMessage: async (message) => {
+      const headers = { 'Idempotency-Key': await keyOf(message) }
+      const answer = await askPatiently(() => api.contact.$post({ json: message }, { headers }))
+      if (answer.result === 'answer') return { result: 'sent' }
+      const { code, details } = answer
+      return { result: 'refused', code, ...(details.fields ? { fields: details.fields } : {}) }
+    },
+  }),
+})
 
 /** The same message today has the same key, whichever tab or attempt sends it. */
 async function keyOf(message: object) {

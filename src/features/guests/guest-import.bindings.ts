@@ -1,4 +1,3 @@
-import { createActor } from 'xstate'
 import { guestImportMachine } from '#machines/guests/flow/guest-import.machine.ts'
 import type { GuestImportPorts } from '#machines/guests/flow/guest-import.ports.ts'
 import type { FileSeen } from '#machines/guests/flow/guest-import.schema.ts'
@@ -31,59 +30,57 @@ interface ImportDesk {
 }
 
 /** An import into one wedding's guest list. */
-export function openGuestImport({ id: weddingId, names }: Pick<Wedding, 'id' | 'names'>, { chosen, onRead, onProgress }: ImportDesk) {
+export function guestImportLogic({ id: weddingId, names }: Pick<Wedding, 'id' | 'names'>, { chosen, onRead, onProgress }: ImportDesk) {
   let sheet: Sheet | null = null
   let plan: ImportPlan | null = null
   let key = ''
-  return createActor(
-    guestImportMachine.provide({
-      actors: bind<GuestImportPorts>({
-        readFile: async ({ layout }) => {
-          const file = chosen()
-          sheet = null
-          onRead(null)
-          const opened = file ? await openSheetFile(file) : 'no_table'
-          if (typeof opened === 'string') return { result: 'unreadable', why: opened }
-          const read = readSheet((headings) => opened.read(layout, headings), layout.headings)
-          if (!read || read.sheet.rows.length === 0) return { result: 'unreadable', why: 'no_table' }
-          sheet = read.sheet
-          onRead(sheet)
-          const answer = await readEvents(weddingId)
-          const events = answer.result === 'answer' ? answer.body.items.map((event) => ({ ...event, name: eventName(event) })) : []
-          return { result: 'read', seen: seenIn(read, { opened, layout, events }) }
-        },
-        lookAhead: async ({ columns }) => {
-          const list = await readWholeList(weddingId)
-          if (list.result === 'refused') return { result: 'refused', code: list.code }
-          const { people, problems, unread } = peopleOf(sheet ?? { headers: [], rows: [], leftOut: 0 }, columns, names)
-          const { households, guests } = list.body
-          // By the English name that other products write, and by the one that is read here.
-          const events = [
-            ...list.body.events.flatMap(({ id, kind, name }) => (name || kind === 'other' ? [] : [{ id, name: kind }])),
-            ...apart(list.body.events.map((event) => ({ id: event.id, name: eventName(event) }))),
-          ]
-          const fileName = chosen()?.name.trim().slice(0, 200) || t('guests:import.file')
-          const dryRun = planImport(fileName, people, { households, guests, events })
-          plan = dryRun.plan
-          // Of this plan: sent again after a lost answer it is written once.
-          key = crypto.randomUUID()
-          const { plan: _plan, ...told } = dryRun
-          const { newEvents, newHouseholds, changedHouseholds } = plan
-          const homes = { newHouseholds: newHouseholds.length, changedHouseholds: changedHouseholds.length }
-          return { result: 'seen', seen: { ...told, ...homes, newEvents, problems, unread } }
-        },
-        write: async () => {
-          if (!plan) return { result: 'refused', code: 'internal' }
-          const answer = await sendImport(weddingId, plan, { key, onProgress })
-          return answer.result === 'answer' ? { result: 'written', imported: answer.body } : { result: 'refused', code: answer.code }
-        },
-        takeBack: async ({ activityId }) => {
-          const answer = await undoActivity(weddingId, activityId)
-          return answer.result === 'answer' ? { result: 'undone' } : { result: 'refused', code: answer.code }
-        },
-      }),
+  return guestImportMachine.provide({
+    actors: bind<GuestImportPorts>({
+      readFile: async ({ layout }) => {
+        const file = chosen()
+        sheet = null
+        onRead(null)
+        const opened = file ? await openSheetFile(file) : 'no_table'
+        if (typeof opened === 'string') return { result: 'unreadable', why: opened }
+        const read = readSheet((headings) => opened.read(layout, headings), layout.headings)
+        if (!read || read.sheet.rows.length === 0) return { result: 'unreadable', why: 'no_table' }
+        sheet = read.sheet
+        onRead(sheet)
+        const answer = await readEvents(weddingId)
+        const events = answer.result === 'answer' ? answer.body.items.map((event) => ({ ...event, name: eventName(event) })) : []
+        return { result: 'read', seen: seenIn(read, { opened, layout, events }) }
+      },
+      lookAhead: async ({ columns }) => {
+        const list = await readWholeList(weddingId)
+        if (list.result === 'refused') return { result: 'refused', code: list.code }
+        const { people, problems, unread } = peopleOf(sheet ?? { headers: [], rows: [], leftOut: 0 }, columns, names)
+        const { households, guests } = list.body
+        // By the English name that other products write, and by the one that is read here.
+        const events = [
+          ...list.body.events.flatMap(({ id, kind, name }) => (name || kind === 'other' ? [] : [{ id, name: kind }])),
+          ...apart(list.body.events.map((event) => ({ id: event.id, name: eventName(event) }))),
+        ]
+        const fileName = chosen()?.name.trim().slice(0, 200) || t('guests:import.file')
+        const dryRun = planImport(fileName, people, { households, guests, events })
+        plan = dryRun.plan
+        // Of this plan: sent again after a lost answer it is written once.
+        key = crypto.randomUUID()
+        const { plan: _plan, ...told } = dryRun
+        const { newEvents, newHouseholds, changedHouseholds } = plan
+        const homes = { newHouseholds: newHouseholds.length, changedHouseholds: changedHouseholds.length }
+        return { result: 'seen', seen: { ...told, ...homes, newEvents, problems, unread } }
+      },
+      write: async () => {
+        if (!plan) return { result: 'refused', code: 'internal' }
+        const answer = await sendImport(weddingId, plan, { key, onProgress })
+        return answer.result === 'answer' ? { result: 'written', imported: answer.body } : { result: 'refused', code: answer.code }
+      },
+      takeBack: async ({ activityId }) => {
+        const answer = await undoActivity(weddingId, activityId)
+        return answer.result === 'answer' ? { result: 'undone' } : { result: 'refused', code: answer.code }
+      },
     }),
-  )
+  })
 }
 
 /** The rows of a file that nothing would be made of, with why, to be mended and imported again. */

@@ -4,6 +4,7 @@ import { bind } from '#machines/kernel/ports.ts'
 import { refreshMachine } from '#machines/session/refresh/refresh.machine.ts'
 import type { RefreshPorts } from '#machines/session/refresh/refresh.ports.ts'
 import { countsStill } from '#machines/session/refresh/refresh.rules.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
@@ -11,7 +12,7 @@ import { keptInBrowser } from '#src/client/storage/storage.ts'
 import { oneTabAtATime, tellOtherTabs } from '#src/client/tabs.ts'
 
 /** The loop that keeps the session alive. It idles until somebody is signed in. */
-export const refreshActor = createActor(refreshMachine.provide({ actors: bind<RefreshPorts>({ refresh: refreshOnce }) }))
+export const refreshActor = createActor(refreshMachine.provide({ actors: bind<RefreshPorts>({ refresh: refreshOnce }) }), { inspect })
 
 /** When a tab of this browser last refreshed: the second look inside the lock, for tabs that were not there to be told. */
 const refreshedAt = keptInBrowser('refreshedAt', parsedBy(v.number()))

@@ -11,7 +11,7 @@ import { api, hearSessionEnd } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
 import { forgetEverything, forgetSessionHint, hasSessionHint, keptInBrowser } from '#src/client/storage/storage.ts'
-import { noteRunning } from '#src/client/actors/running.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { hearOtherTabs, tellOtherTabs } from '#src/client/tabs.ts'
 import { refreshActor, refreshOnce } from './refresh.bindings.ts'
 import { signOutHere } from './sign-out.bindings.ts'
@@ -31,7 +31,7 @@ export const sessionActor = createActor(
       signOut: signOutHere,
     }),
   }),
-  { input: { hasHint: hasSessionHint() } },
+  { input: { hasHint: hasSessionHint() }, inspect },
 )
 
 export { refreshActor }
@@ -39,10 +39,8 @@ export { refreshActor }
 /** Starts the session, and listens to what changes it from outside: the refresh loop, other tabs, the network, a page that was away. */
 export function startSession() {
   sessionActor.subscribe(follow)
-  for (const actor of [refreshActor, sessionActor]) {
-    noteRunning(actor)
-    actor.start()
-  }
+  refreshActor.start()
+  sessionActor.start()
   follow(sessionActor.getSnapshot())
   listen()
 }

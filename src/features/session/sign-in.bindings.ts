@@ -3,6 +3,7 @@ import { bind } from '#machines/kernel/ports.ts'
 import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts'
 import type { SignInInput } from '#machines/session/sign-in/sign-in.machine.ts'
 import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
 import { identity } from '#src/client/identity/identity.ts'
@@ -23,6 +24,6 @@ export function openSignIn(input: SignInInput) {
         resendCode: identity.resendConfirmationCode,
       }),
     }),
-    { input },
+    { input, inspect },
   )
 }

@@ -4,7 +4,7 @@ import { signOutMachine } from '#machines/session/sign-out/sign-out.machine.ts'
 import type { SignOutPorts } from '#machines/session/sign-out/sign-out.ports.ts'
 import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
-import { noteRunning } from '#src/client/actors/running.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { forgetEverything, forgetSessionHint } from '#src/client/storage/storage.ts'
 import { tellOtherTabs } from '#src/client/tabs.ts'
 import { hostedSession, leaveByHostedLogin } from './hosted/hosted-session.bindings.ts'
@@ -31,9 +31,8 @@ export async function signOutHere() {
         },
       }),
     }),
+    { inspect },
   )
-  const strikeOff = noteRunning(flow)
   flow.start()
   await toPromise(flow)
-  strikeOff()
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { AnyActor, AnyEventObject } from 'xstate'
+import type { AnyActor, AnyEventObject, InspectionEvent } from 'xstate'
 import { catalogue } from '#machines/catalogue/catalogue.ts'
 import { edgePaths } from '#machines/catalogue/paths/paths.ts'
 import { tokens, password } from '#machines/session/people.cases.ts'
@@ -31,10 +31,9 @@ const secrets = [
 test('no step of any path of any machine tells a password, a code, a token, an address or a name', () => {
   for (const entry of catalogue) {
     const told: Told[] = []
-    const { follow } = createReporter(shown, (message) => told.push(message), login)
+    const { inspect } = createReporter(shown, (message) => told.push(message), login)
     for (const { input, steps } of edgePaths(entry).slice(0, 150)) {
-      const actor = silent(entry.machine, input)
-      follow(actor, true)
+      const actor = silent(entry.machine, input, inspect)
       actor.start()
       for (const { event } of steps.slice(1)) actor.send(event)
       actor.stop()
@@ -47,13 +46,12 @@ test('no step of any path of any machine tells a password, a code, a token, an a
 
 test('the test above would see a secret', () => {
   const told: Told[] = []
-  const { follow } = createReporter(
+  const { inspect } = createReporter(
     { signIn: { context: ['email'], events: { SUBMIT: ['password'] } } },
     (message) => told.push(message),
     login,
   )
-  const actor = silent(signInModel.machine, { email: '' })
-  follow(actor, true)
+  const actor = silent(signInModel.machine, { email: '' }, inspect)
   actor.start()
   actor.send(submit)
   expect(secrets.filter((secret) => JSON.stringify(told).includes(secret))).toEqual([password, 'robin@example.com'])
@@ -65,8 +63,7 @@ test('each step says where the machine is, which transitions led there, and what
   const refused = { result: 'refused', code: 'NotAuthorized' } as const
   const ports = bind<SignInPorts>({ initiateAuth: async () => refused, setNewPassword: unused, setCookie: unused, resendCode: unused })
   const machine = signInModel.machine.provide({ actors: ports })
-  const actor = createActor(machine, { input: { email: '' } })
-  reporter.follow(actor, true)
+  const actor = createActor(machine, { input: { email: '' }, inspect: reporter.inspect })
   actor.start()
   actor.send(submit)
   await turn()
@@ -86,7 +83,7 @@ test('an actor that runs already is told of at once, and whoever comes later hea
   const reporter = createReporter(shown, (message) => told.push(message), login)
   const actor = silent(signInModel.machine, { email: '' })
   actor.start()
-  reporter.follow(actor, false)
+  reporter.join(actor)
   reporter.tellAll()
   expect(told.map((message) => message.type === 'step' && [message.number, message.event.type])).toEqual([
     [0, 'joined'],
@@ -125,12 +122,12 @@ test('a record says where its lifecycle stands, once for each change, and nothin
 })
 
 /** An actor whose ports never answer by themselves: the path says what they answer. */
-function silent(machine: AnyActor['logic'], input: unknown) {
+function silent(machine: AnyActor['logic'], input: unknown, inspect?: (event: InspectionEvent) => void) {
   const logic = machine as typeof signInModel.machine
   const never = Object.fromEntries(
     Object.keys(logic.implementations.actors).map((port) => [port, fromPromise(() => new Promise(() => {}))]),
   )
-  const actor: AnyActor = createActor(logic.provide({ actors: never }), { input: input as never })
+  const actor: AnyActor = createActor(logic.provide({ actors: never }), { input: input as never, ...(inspect ? { inspect } : {}) })
   actor.subscribe({ error: () => {} })
   return actor
 }

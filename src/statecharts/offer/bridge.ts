@@ -1,9 +1,9 @@
 import shown from 'virtual:statecharts/shown'
 import { isMachineSnapshot } from 'xstate'
-import type { ActorRefLike, AnyActor, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate'
+import type { ActorRefLike, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate'
 import { transitionKey } from '#machines/catalogue/transition-key.ts'
-import { lookOnRunning } from '#src/client/actors/running.ts'
-import type { Standing } from '#src/client/actors/running.ts'
+import { lookOn } from '#src/client/actors/inspect.ts'
+import type { Standing } from '#src/client/actors/inspect.ts'
 import { channelName, joined, looksOn, moved, say } from '../live/names.ts'
 import type { Step, Told } from '../live/protocol.ts'
 import { redacted, redactedEvent } from './redact.ts'
@@ -14,7 +14,7 @@ type Shown = typeof shown
 export function startBridge() {
   const channel = new BroadcastChannel(channelName)
   const reporter = createReporter(shown, (told) => say(channel, told), place)
-  lookOnRunning(reporter)
+  lookOn(reporter)
   channel.addEventListener('message', ({ data }) => {
     if (data !== looksOn) return
     reporter.tellAll()
@@ -45,16 +45,10 @@ export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs
   const tabId = crypto.randomUUID().slice(0, 8)
   // A record is known by its machine and its id, an actor by itself.
   const followed = new Map<ActorRefLike | string, Followed>()
-  const systems = new WeakSet<object>()
 
-  function follow(actor: AnyActor, isNew: boolean) {
-    // A machine's ports and the machines that it runs belong to the same system, and are told of with it.
-    if (systems.has(actor.system)) return
-    systems.add(actor.system)
-    actor.system.inspect(inspect)
+  function join(actor: ActorRefLike) {
     const snapshot: unknown = actor.getSnapshot()
-    // One that is about to start tells so itself.
-    if (!isNew && isMachineSnapshot(snapshot)) report(actor, snapshot, { type: joined })
+    if (isMachineSnapshot(snapshot)) report(actor, snapshot, { type: joined })
   }
 
   function inspect(event: InspectionEvent) {
@@ -113,7 +107,8 @@ export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs
   }
 
   return {
-    follow,
+    join,
+    inspect,
     see,
     /** Where everything stands, for a page that has just opened. */
     tellAll: () => {

@@ -1,3 +1,4 @@
+import { useActorRef, useSelector } from '@xstate/react'
 import type { UserType } from '#machines/account/account.schema.ts'
 import {
   formOf,
@@ -9,7 +10,7 @@ import {
   valuesOf,
 } from '#machines/account/profile/profile.selectors.ts'
 import type { Me } from '#machines/session/session.schema.ts'
-import { useOwnActor } from '#src/client/actors/actor.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -18,7 +19,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import type { DetailFields } from '../components/registration-fields.tsx'
 import { TermsLinks } from '../components/terms-links.tsx'
-import { openProfile } from '../profile.bindings.ts'
+import { profileLogic } from '../profile.bindings.ts'
 
 interface CompleteProfilePageProps extends DetailFields {
   me: Me
@@ -35,12 +36,10 @@ export function CompleteProfilePage({
   businessFields: BusinessFields,
   onCompleted,
 }: CompleteProfilePageProps) {
-  const [snapshot, actor] = useOwnActor(
-    () => openProfile({ role: kind, mayChooseRole: me.mayChooseRole }),
-    (now) => {
-      if (isCompleted(now)) onCompleted()
-    },
-  )
+  const actor = useActorRef(profileLogic, { input: { role: kind, mayChooseRole: me.mayChooseRole }, inspect }, (now) => {
+    if (isCompleted(now)) onCompleted()
+  })
+  const snapshot = useSelector(actor, (now) => now)
   const form = formOf(snapshot)
   const { wedding, business, accepted } = valuesOf(snapshot)
   return (

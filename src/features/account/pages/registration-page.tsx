@@ -1,3 +1,5 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { RegistrationStep } from '#machines/account/registration/registration.schema.ts'
 import {
@@ -11,7 +13,7 @@ import {
   valuesOf,
   viewOf,
 } from '#machines/account/registration/registration.selectors.ts'
-import { useOwnActor } from '#src/client/actors/actor.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
@@ -20,7 +22,7 @@ import { Heading, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Track } from '#src/ui/layout/track.tsx'
 import { RegistrationFields } from '../components/registration-fields.tsx'
 import type { DetailFields } from '../components/registration-fields.tsx'
-import { openRegistration } from '../registration.bindings.ts'
+import { keepRegistration, registrationInput, registrationLogic } from '../registration.bindings.ts'
 import css from './registration-page.module.css'
 
 interface RegistrationPageProps extends DetailFields {
@@ -30,10 +32,13 @@ interface RegistrationPageProps extends DetailFields {
 
 /** The registration wizard of a couple or a vendor. */
 export function RegistrationPage({ weddingFields, businessFields, onRegistered }: RegistrationPageProps) {
-  const [snapshot, actor] = useOwnActor(openRegistration, (now) => {
+  const [input] = useState(registrationInput)
+  const actor = useActorRef(registrationLogic, { input, inspect }, (now) => {
+    keepRegistration(now)
     const email = registeredEmail(now)
     if (email) onRegistered(email, isConfirmed(now))
   })
+  const snapshot = useSelector(actor, (now) => now)
   const view = viewOf(snapshot)
   if (view === 'registered' || view === 'saving') return <Spinner>{t('account:register.saving')}</Spinner>
   if (view === 'detailsFailed')

@@ -1,3 +1,5 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import {
   isBusy,
   passwordChecklist,
@@ -8,7 +10,7 @@ import {
   viewOf,
 } from '#machines/account/reset/reset.selectors.ts'
 import type { ResetValues } from '#machines/account/reset/reset.schema.ts'
-import { useOwnActor } from '#src/client/actors/actor.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -19,7 +21,7 @@ import { CodeField } from '../components/code/code-field.tsx'
 import { OtherWays, SentTo } from '../components/code/code-frame.tsx'
 import { NewPasswordFields } from '../components/new-password-fields.tsx'
 import { useLastShown } from '../use-last-shown.ts'
-import { openReset } from '../reset.bindings.ts'
+import { keepReset, resetInput, resetLogic } from '../reset.bindings.ts'
 
 interface ResetPageProps {
   /** Asks for the address again, whatever was sent before. */
@@ -34,14 +36,14 @@ interface ResetPageProps {
 
 /** A forgotten password: the address first, then the code from the mail and the new password. */
 export function ResetPage({ afresh, email = '', news = null, onCodeSent, onChanged }: ResetPageProps) {
-  const [latest, actor] = useOwnActor(
-    () => openReset({ afresh, email }),
-    (now) => {
-      if (viewOf(now) === 'password' && afresh) onCodeSent()
-      if (viewOf(now) === 'changed') onChanged(valuesOf(now).email)
-    },
-  )
-  const snapshot = useLastShown(latest)
+  const [input] = useState(() => resetInput({ afresh, email }))
+  const [keep] = useState(keepReset)
+  const actor = useActorRef(resetLogic, { input, inspect }, (now) => {
+    keep(now)
+    if (viewOf(now) === 'password' && afresh) onCodeSent()
+    if (viewOf(now) === 'changed') onChanged(valuesOf(now).email)
+  })
+  const snapshot = useLastShown(useSelector(actor, (now) => now))
   const values = valuesOf(snapshot)
   const asksForEmail = viewOf(snapshot) === 'email'
   const field = (name: keyof ResetValues) => ({

@@ -1,5 +1,7 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { isBusy, fieldErrorOf, refusalOf, resendActor, valuesOf, viewOf } from '#machines/account/verification/verification.selectors.ts'
-import { useOwnActor } from '#src/client/actors/actor.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -10,14 +12,17 @@ import { Track } from '#src/ui/layout/track.tsx'
 import { CodeField } from '../components/code/code-field.tsx'
 import { OtherWays, SentTo } from '../components/code/code-frame.tsx'
 import { useLastShown } from '../use-last-shown.ts'
-import { openVerification } from '../verification.bindings.ts'
+import { keepVerification, verificationInput, verificationLogic } from '../verification.bindings.ts'
 
 /** The six digits from the mail prove the address. */
 export function VerificationPage({ onVerified }: { onVerified: (email: string) => void }) {
-  const [latest, actor] = useOwnActor(openVerification, (now) => {
+  const [input] = useState(verificationInput)
+  const [keep] = useState(keepVerification)
+  const actor = useActorRef(verificationLogic, { input, inspect }, (now) => {
+    keep(now)
     if (viewOf(now) === 'verified') onVerified(valuesOf(now).email)
   })
-  const snapshot = useLastShown(latest)
+  const snapshot = useLastShown(useSelector(actor, (now) => now))
   const { email, code } = valuesOf(snapshot)
   const asksForEmail = viewOf(snapshot) === 'email'
   const stations = [{ name: t('account:verify.made') }, { name: t('account:verify.verified') }, { name: t('account:verify.signedIn') }]

@@ -1,18 +1,19 @@
+import { useMachine } from '@xstate/react'
 import { fieldErrorOf, isSending, isSent, refusalOf, valuesOf } from '#machines/contact/contact.selectors.ts'
 import type { ContactValues } from '#machines/contact/contact.schema.ts'
-import { useOwnActor } from '#src/client/actors/actor.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Heading, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { openContact } from '../contact.bindings.ts'
+import { contactLogic } from '../contact.bindings.ts'
 import css from './contact-page.module.css'
 
 /** A message to the people who make this. */
 export function ContactPage() {
-  const [snapshot, actor] = useOwnActor(openContact)
+  const [snapshot, send] = useMachine(contactLogic, { inspect })
   const values = valuesOf(snapshot)
   const refusal = refusalOf(snapshot)
   const field = (name: keyof ContactValues) => ({
@@ -21,7 +22,7 @@ export function ContactPage() {
     required: true,
     value: values[name],
     error: errorText(fieldErrorOf(snapshot, name)),
-    onChange: (value: string) => actor.send({ type: 'CHANGE', field: name, value }),
+    onChange: (value: string) => send({ type: 'CHANGE', field: name, value }),
   })
   if (isSent(snapshot))
     return (
@@ -30,7 +31,7 @@ export function ContactPage() {
           <Heading takesFocus>{t('site:contact.sent.title')}</Heading>
           <p>{t('site:contact.sent.text', { email: values.email.trim() })}</p>
           <div>
-            <Button kind="quiet" onPress={() => actor.send({ type: 'WRITE_ANOTHER' })}>
+            <Button kind="quiet" onPress={() => send({ type: 'WRITE_ANOTHER' })}>
               {t('site:contact.sent.another')}
             </Button>
           </div>
@@ -53,7 +54,7 @@ export function ContactPage() {
             </>
           ) : null}
         </Notice>
-        <Form onSubmit={() => actor.send({ type: 'SEND' })}>
+        <Form onSubmit={() => send({ type: 'SEND' })}>
           <TextField {...field('name')} autoComplete="name" />
           <TextField {...field('email')} type="email" autoComplete="email" />
           <TextArea {...field('message')} hint={t('site:contact.hint')} />

@@ -1,3 +1,4 @@
+import { useMachine } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { factsOf, hasNames, isBusy, mayAccept, mayUndo, stepOf } from '#machines/guests/flow/guest-import.selectors.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
@@ -5,7 +6,7 @@ import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { saveFile } from '#src/client/files/save-file.ts'
 import { NotSharedCard } from '#src/features/wedding/components/not-shared.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { useOwnActor } from '#src/client/actors/actor.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -14,7 +15,7 @@ import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { AheadCard } from '../components/files/ahead-card.tsx'
 import { ColumnsCard } from '../components/files/columns-card.tsx'
-import { openGuestImport, rejectedRows } from '../guest-import.bindings.ts'
+import { guestImportLogic, rejectedRows } from '../guest-import.bindings.ts'
 
 /** A guest list from a file of another product. */
 export function ImportPage() {
@@ -43,16 +44,15 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
   const chosen = useRef<File | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [share, setShare] = useState(0)
-  const [snapshot, actor] = useOwnActor(() =>
-    openGuestImport(wedding, { chosen: () => chosen.current, onRead: setSheet, onProgress: setShare }),
-  )
+  const [logic] = useState(() => guestImportLogic(wedding, { chosen: () => chosen.current, onRead: setSheet, onProgress: setShare }))
+  const [snapshot, send] = useMachine(logic, { inspect })
   const step = stepOf(snapshot)
   const busy = isBusy(snapshot)
   const { fileName, file, columns, ahead, imported, refusal, unreadable } = factsOf(snapshot)
   const choose = (next: File | null) => {
     if (!next || busy) return
     chosen.current = next
-    actor.send({ type: 'CHOOSE', fileName: next.name })
+    send({ type: 'CHOOSE', fileName: next.name })
   }
   const field = (
     <FileField
@@ -74,15 +74,15 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
       {step === 'map' && file ? (
         <ColumnsCard
           {...{ fileName, file, columns }}
-          onMap={(place, to) => actor.send({ type: 'MAP', place, ...to })}
-          onLayout={(layout) => actor.send({ type: 'CHOOSE', fileName, layout })}
+          onMap={(place, to) => send({ type: 'MAP', place, ...to })}
+          onLayout={(layout) => send({ type: 'CHOOSE', fileName, layout })}
         >
           <Row>
             <Button
               busy={busy}
               busyLabel={t('guests:import.looking')}
               off={hasNames(snapshot) ? null : t('guests:import.noNames')}
-              onPress={() => actor.send({ type: 'LOOK' })}
+              onPress={() => send({ type: 'LOOK' })}
             >
               {t('guests:import.look')}
             </Button>
@@ -94,7 +94,7 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
         <AheadCard
           ahead={ahead}
           names={wedding.names}
-          onMean={({ place, word }, meaning) => actor.send({ type: 'READ_AS', place, word, meaning })}
+          onMean={({ place, word }, meaning) => send({ type: 'READ_AS', place, word, meaning })}
           onSaveRejected={() => sheet && saveFile(t('guests:import.rejectedFile'), rejectedRows(sheet, ahead.problems))}
         >
           {busy ? <Progress share={share}>{t(share < 1 ? 'guests:import.sending' : 'guests:import.writing')}</Progress> : null}
@@ -105,12 +105,12 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
               off={busy || mayAccept(snapshot) ? null : t('guests:import.nothing')}
               onPress={() => {
                 setShare(0)
-                actor.send({ type: 'ACCEPT' })
+                send({ type: 'ACCEPT' })
               }}
             >
               {t('guests:import.accept')}
             </Button>
-            <Button kind="quiet" onPress={() => actor.send({ type: 'BACK' })}>
+            <Button kind="quiet" onPress={() => send({ type: 'BACK' })}>
               {t('guests:import.toColumns')}
             </Button>
           </Row>
@@ -128,7 +128,7 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
           </output>
           {mayUndo(snapshot) || busy ? (
             <Row>
-              <Button kind="quiet" busy={busy} busyLabel={t('guests:import.undoing')} onPress={() => actor.send({ type: 'UNDO' })}>
+              <Button kind="quiet" busy={busy} busyLabel={t('guests:import.undoing')} onPress={() => send({ type: 'UNDO' })}>
                 {t('guests:import.undo')}
               </Button>
             </Row>

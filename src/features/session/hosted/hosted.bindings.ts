@@ -1,11 +1,9 @@
-import { createActor } from 'xstate'
 import { bind } from '#machines/kernel/ports.ts'
 import { hostedCallbackMachine } from '#machines/session/hosted/hosted-callback.machine.ts'
 import type { HostedCallbackPorts } from '#machines/session/hosted/hosted-callback.ports.ts'
 import { hostedStartMachine } from '#machines/session/hosted/hosted-start.machine.ts'
 import type { HostedStartPorts } from '#machines/session/hosted/hosted-start.ports.ts'
 import { hostedAttemptSchema } from '#machines/session/hosted/hosted.schema.ts'
-import type { HostedLogin } from '#machines/session/hosted/hosted.schema.ts'
 import { api } from '#src/client/api.ts'
 import { askPatiently } from '#src/client/call.bindings.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
@@ -15,53 +13,44 @@ import { hostedSession } from './hosted-session.bindings.ts'
 const attempt = keptInTab('hostedAttempt', parsedBy(hostedAttemptSchema))
 
 /** Leaves for the hosted login. */
-export function openHostedStart(login: HostedLogin, returnTo: string | null) {
-  return createActor(
-    hostedStartMachine.provide({
-      actors: bind<HostedStartPorts>({
-        makeSecrets: async () => {
-          const codeVerifier = randomText()
-          const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))
-          return {
-            state: randomText(),
-            nonce: randomText(),
-            codeVerifier,
-            codeChallenge: base64url(new Uint8Array(digest)),
-            now: Date.now(),
-          }
-        },
-        keepAttempt: async (made) => attempt.write(made),
-        // In place of this page, so that Back leads to where the sign-in was chosen, and not here, which would leave again.
-        leave: async ({ url }) => window.location.replace(url),
-      }),
-    }),
-    { input: { login, returnTo } },
-  )
-}
+export const hostedStartLogic = hostedStartMachine.provide({
+  actors: bind<HostedStartPorts>({
+    makeSecrets: async () => {
+      const codeVerifier = randomText()
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))
+      return {
+        state: randomText(),
+        nonce: randomText(),
+        codeVerifier,
+        codeChallenge: base64url(new Uint8Array(digest)),
+        now: Date.now(),
+      }
+    },
+    keepAttempt: async (made) => attempt.write(made),
+    // In place of this page, so that Back leads to where the sign-in was chosen, and not here, which would leave again.
+    leave: async ({ url }) => window.location.replace(url),
+  }),
+})
 
 /** The return from the hosted login. */
-export function openHostedCallback() {
-  return createActor(
-    hostedCallbackMachine.provide({
-      actors: bind<HostedCallbackPorts>({
-        takeReturn: async () => {
-          const found = new URLSearchParams(window.location.search)
-          const kept = attempt.read()
-          attempt.write(null)
-          // At once, so that the code stays in no history and reaches no log.
-          window.history.replaceState(window.history.state, '', window.location.pathname)
-          return { code: found.get('code'), state: found.get('state'), error: found.get('error'), attempt: kept, now: Date.now() }
-        },
-        exchange: async (proof) => {
-          const answer = await askPatiently(() => api.auth.hosted.$post({ json: proof }))
-          if (answer.result === 'refused') return answer
-          hostedSession.write(true)
-          return { result: 'me', me: answer.body }
-        },
-      }),
-    }),
-  )
-}
+export const hostedCallbackLogic = hostedCallbackMachine.provide({
+  actors: bind<HostedCallbackPorts>({
+    takeReturn: async () => {
+      const found = new URLSearchParams(window.location.search)
+      const kept = attempt.read()
+      attempt.write(null)
+      // At once, so that the code stays in no history and reaches no log.
+      window.history.replaceState(window.history.state, '', window.location.pathname)
+      return { code: found.get('code'), state: found.get('state'), error: found.get('error'), attempt: kept, now: Date.now() }
+    },
+    exchange: async (proof) => {
+      const answer = await askPatiently(() => api.auth.hosted.$post({ json: proof }))
+      if (answer.result === 'refused') return answer
+      hostedSession.write(true)
+      return { result: 'me', me: answer.body }
+    },
+  }),
+})
 
 /** 256 random bits. */
 function randomText() {

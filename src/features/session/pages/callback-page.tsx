@@ -1,20 +1,22 @@
+import { useActorRef, useSelector } from '@xstate/react'
 import { Navigate } from 'react-router'
 import { isCancelled, refusalOf, returnToOf, signedInAs } from '#machines/session/hosted/hosted-callback.selectors.ts'
-import { useOwnActor } from '#src/client/actors/actor.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
-import { openHostedCallback } from '../hosted/hosted.bindings.ts'
+import { hostedCallbackLogic } from '../hosted/hosted.bindings.ts'
 import { homeOf } from '../return-target.bindings.ts'
 import { useSession } from '../use-session.ts'
 
 /** The return from the hosted login. */
 export function CallbackPage() {
   const session = useSession()
-  const [snapshot] = useOwnActor(openHostedCallback, (now) => {
+  const actor = useActorRef(hostedCallbackLogic, { inspect }, (now) => {
     const me = signedInAs(now)
     if (me) session.signedIn(me)
   })
+  const snapshot = useSelector(actor, (now) => now)
   const me = signedInAs(snapshot)
   if (me) return <Navigate to={returnToOf(snapshot) ?? homeOf(me.role)} replace />
   if (isCancelled(snapshot)) return <Navigate to="/login" replace state={{ news: 'cancelled' }} />

@@ -13,7 +13,7 @@ import {
   signedInAs,
   unconfirmedAccountOf,
 } from '#machines/session/sign-in/sign-in.selectors.ts'
-import { useLateActor } from '#src/client/actors/actor.ts'
+import { useLateActor } from '#src/client/actors/late-actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'

@@ -1,13 +1,14 @@
+import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { errorOf, mayRetry } from '#machines/session/hosted/hosted-start.selectors.ts'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
-import { useOwnActor } from '#src/client/actors/actor.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { publicConfig } from '#src/client/identity/config.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
-import { openHostedStart } from '../hosted/hosted.bindings.ts'
+import { hostedStartLogic } from '../hosted/hosted.bindings.ts'
 
 interface RedirectProps {
   returnTo: string | null
@@ -26,8 +27,8 @@ export function RedirectPage({ returnTo, isAnew = false }: RedirectProps) {
 function Departure({ config, returnTo, isAnew }: { config: PublicConfig; returnTo: string | null; isAnew: boolean }) {
   const { hostedUrl, clientId } = config.cognito
   const login = { hostedUrl, clientId, redirectUri: `${window.location.origin}/callback`, isAnew }
-  const [snapshot, actor] = useOwnActor(() => openHostedStart(login, returnTo))
-  const retry = () => actor.send({ type: 'RETRY' })
+  const [snapshot, send] = useMachine(hostedStartLogic, { input: { login, returnTo }, inspect })
+  const retry = () => send({ type: 'RETRY' })
   const startOver = useEffectEvent(retry)
   useEffect(() => {
     // Back from the hosted page by the browser's cache: what was kept is used up or out of date, so a new attempt is made.

@@ -1,6 +1,6 @@
+import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { hasResent, isResending, mayResend, refusalOf, secondsLeft } from '#machines/account/resend/resend.selectors.ts'
-import { useSnapshot } from '#src/client/actors/actor.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -11,7 +11,7 @@ import css from './code.module.css'
 
 /** Asks for another code, with the seconds until it may. Read out at 60, 30, 10 and 0 only. */
 export function ResendCode({ actor }: { actor: ResendActor }) {
-  const snapshot = useSnapshot(actor)
+  const snapshot = useSelector(actor, (now) => now)
   const seconds = secondsLeft(snapshot, useNow(!mayResend(snapshot)))
   const waiting = seconds === null ? null : t('account:verify.resendIn', { seconds })
   const told =

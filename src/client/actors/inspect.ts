@@ -1,0 +1,55 @@
+import type { ActorRefLike, InspectionEvent, StateValue } from 'xstate'
+
+/* What runs in this page, for the page of the statecharts (src/statecharts/live). Nobody looks on in production unless it is switched on. */
+
+/** Where a lifecycle stands whose record is on the page: it runs in the database, and the page is told of it by each answer. */
+export interface Standing {
+  machine: string
+  record: string
+  state: StateValue
+  facts: unknown
+}
+
+interface Inspector {
+  /** An actor that runs already. */
+  join: (actor: ActorRefLike) => void
+  inspect: (event: InspectionEvent) => void
+  see: (standing: Standing) => void
+}
+
+const running = new Set<ActorRefLike>()
+const standing = new Set<Standing>()
+const late = new Set<() => void>()
+let inspector: Inspector | null = null
+
+/** The `inspect` option of every actor that is started in this page. */
+export function inspect(event: InspectionEvent) {
+  const { actorRef } = event
+  if (event.type === '@xstate.snapshot' && 'machine' in event.snapshot) {
+    if (event.snapshot.status === 'active') running.add(actorRef)
+    else running.delete(actorRef)
+  }
+  inspector?.inspect(event)
+}
+
+/** Notes where a record stands. The answer strikes it off again. */
+export function noteStanding(record: Standing) {
+  standing.add(record)
+  inspector?.see(record)
+  return () => void standing.delete(record)
+}
+
+/** Notes an actor whose code is brought when it is first needed: whoever looks on needs it, too. The answer strikes it off again. */
+export function noteLate(prepare: () => void) {
+  late.add(prepare)
+  if (inspector) prepare()
+  return () => void late.delete(prepare)
+}
+
+/** Shows what runs and where records stand, and from now on whatever happens to them. */
+export function lookOn(by: Inspector) {
+  inspector = by
+  for (const actor of running) by.join(actor)
+  for (const record of standing) by.see(record)
+  for (const prepare of late) prepare()
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { useMachine } from '@xstate/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Activity, StrictMode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { assign, setup } from 'xstate'
+import { inspect, lookOn } from './inspect.ts'
+
+afterEach(cleanup)
+
+const counter = setup({ types: { context: {} as { count: number }, events: {} as { type: 'ADD' } | { type: 'END' } } }).createMachine({
+  id: 'counter',
+  context: { count: 0 },
+  initial: 'counting',
+  states: {
+    counting: { on: { ADD: { actions: assign({ count: ({ context }) => context.count + 1 }) }, END: 'over' } },
+    over: { type: 'final' },
+  },
+})
+
+function Counter() {
+  const [snapshot, send] = useMachine(counter, { inspect })
+  return (
+    <>
+      <button onClick={() => send({ type: 'ADD' })}>Add</button>
+      <output>{snapshot.context.count}</output>
+    </>
+  )
+}
+
+const shown = () => screen.getByRole('status', { hidden: true }).textContent
+const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }))
+
+test('a machine answers on a page in strict mode, which mounts everything twice', async () => {
+  render(<Counter />, { wrapper: StrictMode })
+  await add()
+  expect(shown()).toBe('1')
+})
+
+test('a machine on a page that is hidden goes on where it was once the page is shown again', async () => {
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Counter />
+    </Activity>
+  )
+  const { rerender } = render(page('visible'))
+  await add()
+  rerender(page('hidden'))
+  rerender(page('visible'))
+  expect(shown()).toBe('1')
+  await add()
+  expect(shown()).toBe('2')
+})
+
+test('whoever looks on sees the machines that run, and not those whose page has gone', async () => {
+  const { unmount } = render(<Counter />, { wrapper: StrictMode })
+  const joined: string[] = []
+  const join = (actor: { getSnapshot: () => unknown }) => {
+    joined.push((actor.getSnapshot() as { machine: { id: string } }).machine.id)
+  }
+  const nothing = () => {}
+  lookOn({ join, inspect: nothing, see: nothing })
+  expect(joined).toEqual(['counter'])
+  act(() => unmount())
+  joined.length = 0
+  lookOn({ join, inspect: nothing, see: nothing })
+  expect(joined).toEqual([])
+})
