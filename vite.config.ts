@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'unit',
           include: ['machines/**/*.test.ts', 'src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/harness/strict-mode.ts'],
+          setupFiles: ['tests/house/strict-mode.ts'],
           isolate: false,
           testTimeout: 30_000,
         },

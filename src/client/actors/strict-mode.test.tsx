@@ -29,6 +29,12 @@ function Counter() {
   )
 }
 
+const page = (mode: 'visible' | 'hidden') => (
+  <Activity mode={mode}>
+    <Counter />
+  </Activity>
+)
+const nothing = () => {}
 const shown = () => screen.getByRole('status', { hidden: true }).textContent
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }))
 
@@ -39,11 +45,6 @@ test('a machine answers on a page in strict mode, which mounts everything twice'
 })
 
 test('a machine on a page that is hidden goes on where it was once the page is shown again', async () => {
-  const page = (mode: 'visible' | 'hidden') => (
-    <Activity mode={mode}>
-      <Counter />
-    </Activity>
-  )
   const { rerender } = render(page('visible'))
   await add()
   rerender(page('hidden'))
@@ -59,7 +60,6 @@ test('whoever looks on sees the machines that run, and not those whose page has 
   const join = (actor: { getSnapshot: () => unknown }) => {
     joined.push((actor.getSnapshot() as { machine: { id: string } }).machine.id)
   }
-  const nothing = () => {}
   lookOn({ join, inspect: nothing, see: nothing })
   expect(joined).toEqual(['counter'])
   act(() => unmount())

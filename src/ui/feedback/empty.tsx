@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { bloom } from '../data/cover/lines.ts'
-import { Card } from '../layout/layout.tsx'
+import { Card, Soft } from '../layout/layout.tsx'
+import { PageHead } from '../layout/page-head.tsx'
 import css from './empty.module.css'
 
 interface EmptyProps {
@@ -48,5 +49,32 @@ function Bloom({ turn, rings }: { turn: number; rings: number }) {
     <svg viewBox="0 0 120 120" aria-hidden="true">
       <path d={bloom(60, 60, 52, 8, rings, turn).join('')} />
     </svg>
+  )
+}
+
+interface NotSharedProps {
+  /** What is not shared: "The budget isn't shared with you". */
+  what: string
+  /** Who could share it. */
+  who: string
+}
+
+/** In place of a page that is not shared with whoever opens it. */
+export function NotShared({ title, ...texts }: NotSharedProps & { title: string }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <NotSharedCard {...texts} />
+    </>
+  )
+}
+
+/** The same below the head of a page. */
+export function NotSharedCard({ what, who }: NotSharedProps) {
+  return (
+    <Card>
+      <h2>{what}</h2>
+      <Soft>{who}</Soft>
+    </Card>
   )
 }

@@ -9,12 +9,12 @@ import { ChoicePage } from '#src/features/choices/pages/choice-page.tsx'
 import { NewChoicePage } from '#src/features/choices/pages/new-choice-page.tsx'
 import { VendorsPage } from '#src/features/choices/pages/vendors-page.tsx'
 import { useCategoryChoices } from '#src/features/choices/use-category-choices.ts'
-import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { History } from '#src/features/wedding/components/activity/history.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { t } from '#src/i18n/t.ts'
+import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ComingTitle, Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -164,7 +164,7 @@ export function NewChoiceScreen() {
 function ForViewers({ title, children }: { title: string; children: ReactNode }) {
   const { may } = useWedding()
   if (may('vendors', 'view')) return children
-  return <NotShared part="vendors" title={title} />
+  return <NotShared what={t('wedding:notShared.vendors')} who={t('wedding:notShared.text')} title={title} />
 }
 
 function toAll() {

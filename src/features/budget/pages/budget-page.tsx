@@ -4,12 +4,12 @@ import type { Budget } from '#machines/budget/budget.schema.ts'
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
-import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { undoActivity } from '#src/features/wedding/activity.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { errorText, t } from '#src/i18n/t.ts'
+import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -35,7 +35,11 @@ import type { BudgetView, Opened } from '../use-budget.ts'
 /** What the wedding costs: what is set aside, agreed, paid and due, each with what makes it. */
 export function BudgetPage() {
   const { wedding, may } = useWedding()
-  return may('budget', 'view') ? <Whole key={wedding.id} /> : <NotShared part="budget" title={t('app:titles.budget')} />
+  return may('budget', 'view') ? (
+    <Whole key={wedding.id} />
+  ) : (
+    <NotShared what={t('wedding:notShared.budget')} who={t('wedding:notShared.text')} title={t('app:titles.budget')} />
+  )
 }
 
 function Whole() {

@@ -4,10 +4,10 @@ import { factsOf, hasNames, isBusy, mayAccept, mayUndo, stepOf } from '#machines
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { saveFile } from '#src/client/files/save-file.ts'
-import { NotSharedCard } from '#src/features/wedding/components/not-shared.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
 import { errorText, t } from '#src/i18n/t.ts'
+import { NotSharedCard } from '#src/ui/feedback/empty.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { FileField, Progress } from '#src/ui/forms/late/late-field.tsx'
@@ -34,7 +34,7 @@ export function ImportPage() {
           <Soft>{t('guests:readOnly')}</Soft>
         </Card>
       ) : (
-        <NotSharedCard part="guests" />
+        <NotSharedCard what={t('wedding:notShared.guests')} who={t('wedding:notShared.text')} />
       )}
     </>
   )

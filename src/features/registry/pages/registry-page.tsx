@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
-import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { undoActivity } from '#src/features/wedding/activity.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText, t } from '#src/i18n/t.ts'
+import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -23,7 +23,11 @@ import type { Opened, RegistryView } from '../use-registry.ts'
 /** What the couple wishes for, how much of it is taken, and, once they want to know, by whom. */
 export function RegistryPage() {
   const { wedding, may } = useWedding()
-  return may('guests', 'view') ? <Whole key={wedding.id} /> : <NotShared part="registry" title={t('app:titles.registry')} />
+  return may('guests', 'view') ? (
+    <Whole key={wedding.id} />
+  ) : (
+    <NotShared what={t('wedding:notShared.registry')} who={t('wedding:notShared.text')} title={t('app:titles.registry')} />
+  )
 }
 
 function Whole() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { NotSharedCard } from '#src/features/wedding/components/not-shared.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
+import { NotSharedCard } from '#src/ui/feedback/empty.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -19,7 +19,11 @@ export function CalendarPage() {
   return (
     <>
       <PageHead back={{ to: '/dashboard/timeline', name: t('timeline:calendar.back') }} title={t('timeline:calendar.title')} />
-      {may('timeline', 'view') ? <Calendar key={wedding.id} weddingId={wedding.id} /> : <NotSharedCard part="timeline" />}
+      {may('timeline', 'view') ? (
+        <Calendar key={wedding.id} weddingId={wedding.id} />
+      ) : (
+        <NotSharedCard what={t('wedding:notShared.timeline')} who={t('wedding:notShared.text')} />
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
-import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
@@ -8,7 +7,7 @@ import { formatDay } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Empty, NotShared } from '#src/ui/feedback/empty.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -26,7 +25,8 @@ import css from '../components/schedule/item-list.module.css'
 /** The day itself, by the minute: what happens when, where, and who has to be there. */
 export function DayPage() {
   const { wedding, may } = useWedding()
-  if (!may('timeline', 'view')) return <NotShared part="timeline" title={t('timeline:title')} />
+  if (!may('timeline', 'view'))
+    return <NotShared what={t('wedding:notShared.timeline')} who={t('wedding:notShared.text')} title={t('timeline:title')} />
   return <Day key={wedding.id} />
 }
 

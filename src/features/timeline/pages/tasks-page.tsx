@@ -4,12 +4,11 @@ import * as v from 'valibot'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { taskQuerySchema } from '#machines/timeline/task/task.schema.ts'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
-import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { useToday, useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatNearDay } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
-import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Empty, NotShared } from '#src/ui/feedback/empty.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -35,7 +34,8 @@ export function TasksPage() {
   const { wedding, may } = useWedding()
   const [search] = useSearchParams()
   const filter = filterIn(search)
-  if (!may('timeline', 'view')) return <NotShared part="timeline" title={t('timeline:title')} />
+  if (!may('timeline', 'view'))
+    return <NotShared what={t('wedding:notShared.timeline')} who={t('wedding:notShared.text')} title={t('timeline:title')} />
   return <Tasks key={`${wedding.id} ${JSON.stringify(filter)}`} filter={filter} />
 }
 

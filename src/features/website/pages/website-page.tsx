@@ -7,10 +7,10 @@ import { looks } from '#machines/website/website.schema.ts'
 import type { Website } from '#machines/website/website.schema.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
-import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { undoActivity } from '#src/features/wedding/activity.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText, t } from '#src/i18n/t.ts'
+import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -32,7 +32,7 @@ import { photoAddress, readWebsite } from '../website.queries.ts'
 export function WebsitePage({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {
   const { wedding, isPartner } = useWedding()
   if (isPartner) return <Whole key={wedding.id} giftsOf={giftsOf} />
-  return <NotShared part="website" title={t('app:titles.website')} />
+  return <NotShared what={t('wedding:notShared.website')} who={t('wedding:notShared.text')} title={t('app:titles.website')} />
 }
 
 function Whole({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { NotShared } from '#src/features/wedding/components/not-shared.tsx'
 import { t } from '#src/i18n/t.ts'
+import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { LinkTabs } from '#src/ui/layout/tabs.tsx'
 
@@ -26,5 +26,5 @@ export function GuestsHead({ lead, children }: { lead: string | null; children?:
 
 /** What stands where the guests are not shared with whoever looks. */
 export function ClosedGuests() {
-  return <NotShared part="guests" title={t('app:titles.guests')} />
+  return <NotShared what={t('wedding:notShared.guests')} who={t('wedding:notShared.text')} title={t('app:titles.guests')} />
 }
