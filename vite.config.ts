@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
@@ -46,10 +46,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'unit',
           include: ['machines/**/*.test.ts', 'src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/house/strict-mode.ts'],
+          exclude: testsOfScreens,
           isolate: false,
           testTimeout: 30_000,
         },
+      },
+      {
+        // Apart from the others, because a worker is used again only for the next file of the same environment.
+        extends: true,
+        test: { name: 'screens', include: testsOfScreens, isolate: false, testTimeout: 30_000 },
       },
       {
         extends: true,
@@ -77,6 +82,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ],
   },
 }))
+
+/** The test files that say that they need a DOM. */
+const testsOfScreens = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
+  readFileSync(file, 'utf8').startsWith('// @vitest-environment happy-dom'),
+)
 
 /** What every page starts with. */
 const neededAnywhere =
