@@ -109,6 +109,7 @@ function startLocal(config: Config, log: Log) {
     outbox: fileOutbox(join(config.dataDir, 'outbox'), now),
     appUrl: config.publicUrl,
     limits: config.limits,
+    hashCost: config.hashCost,
     log,
   })
 }

@@ -8,16 +8,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+const ports = 'a port number from 0 to 65535'
 const port = (fallback: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'a port number from 0 to 65535'),
-      v.transform(Number),
-      v.maxValue(65_535, 'a port number from 0 to 65535'),
-    ),
-    fallback,
-  )
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, ports), v.transform(Number), v.maxValue(65_535, ports)), fallback)
 const onOff = (fallback: 'on' | 'off') => v.optional(v.picklist(['on', 'off'], '"on" or "off"'), fallback)
 const text = (fallback = '') => v.optional(v.string(), fallback)
 const address = (schemes: string) =>
@@ -48,6 +41,7 @@ export const environmentSchema = v.object({
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^(?:[!-~]{16,200})?$/, '16 to 200 printable characters without blanks')), ''),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], '"debug", "info", "warn", "error" or "silent"'), 'info'),
   LIMITS: onOff('on'),
+  CHEAP_HASHES: onOff('off'),
   STATECHARTS: v.optional(v.picklist(['on', 'off'], '"on" or "off"')),
   TRUST_PROXY: onOff('off'),
   SECURE_COOKIES: onOff('on'),
@@ -118,6 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     'DEMO_DATA=on fills the database with people whose passwords are public, and is refused with NODE_ENV=production.',
   )
   refuse(production && set.LIMITS === 'off', 'LIMITS=off lifts every rate limit and is refused with NODE_ENV=production.')
+  refuse(production && set.CHEAP_HASHES === 'on', 'CHEAP_HASHES=on makes passwords easy to guess and is refused with NODE_ENV=production.')
   refuse(
     production && !set.PUBLIC_URL,
     'PUBLIC_URL must be set with NODE_ENV=production: the address that people open, such as https://vowline.example.',
@@ -170,6 +165,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsToken: set.METRICS_TOKEN || null,
     statecharts: (set.STATECHARTS ?? (production ? 'off' : 'on')) === 'on',
     limits: set.LIMITS === 'on',
+    /** What scrypt spends on each password and passcode (its N). */
+    hashCost: set.CHEAP_HASHES === 'on' ? 1_024 : 16_384,
     trustProxy: set.TRUST_PROXY === 'on',
     secureCookies: set.SECURE_COOKIES === 'on',
     sessionKeys: sessionKeys(set.SESSION_KEYS, dataDir),

@@ -12,7 +12,7 @@ export type Ours = Omit<Product, 'stop'> & { stop: () => Promise<void> }
 
 /** The built product with its demo people. `stop` leaves nothing behind. */
 export async function startOurs(environment: Record<string, string> = {}): Promise<Ours> {
-  const product = await startProduct({ DEMO_DATA: 'on', ...environment })
+  const product = await startProduct({ DEMO_DATA: 'on', CHEAP_HASHES: 'off', ...environment })
   const stop = async () => {
     await product.stop()
     product.forget()
@@ -34,7 +34,7 @@ export function withOurs(row: (ours: Ours) => Promise<Line[]>) {
 
 /** The built product with its demo weddings filled up. `db` is a connection of one's own to a PostgreSQL; the embedded engine has none beside the product. */
 export async function startFilled(amounts: Amounts, environment: Record<string, string> = {}, databaseUrl: string | null = null) {
-  const settings = { DEMO_DATA: 'on', ...environment }
+  const settings = { DEMO_DATA: 'on', CHEAP_HASHES: 'off', ...environment }
   const first = await startProduct(settings)
   await first.stop()
   const db = await openDatabase({ databaseUrl, folder: databaseUrl ? null : join(first.dataDir, 'database'), log: silent })

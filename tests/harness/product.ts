@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { generateSigningKey } from '#api/adapters/identity/local/tokens/signing-key.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { copyPreparedFolder } from './database.ts'
 
@@ -52,6 +53,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     // What is due is done at once, so that no test waits for a look of every ten seconds.
     JOB_LOOK_SECONDS: '0.5',
     NODE_ENV: 'development',
+    // Tests sign in by the hundred, and production refuses it.
+    CHEAP_HASHES: environment['NODE_ENV'] === 'production' ? 'off' : 'on',
     ...environment,
     DATA_DIR: dataDir,
   }
@@ -126,6 +129,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   }
 }
 
+/** One for all products of this test process. */
+let signingKey: ReturnType<typeof generateSigningKey> | undefined
+
 const shared = new Map<string, Promise<Product>>()
 
 /** The one product of this test process with these settings. Nobody stops it: it ends with the process. */
@@ -152,9 +158,13 @@ function startedLineIn(printed: string): StartedLine | undefined {
   return line === undefined ? undefined : (JSON.parse(line) as StartedLine)
 }
 
-/** A data folder of its own; on the embedded engine with a migrated, empty database in it, which takes seconds to create. */
+/** A data folder of its own with a signing key and, on the embedded engine, a migrated, empty database: neither is quick to make. */
 async function newDataDir(environment: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vowline-data-'))
+  const identity = join(dataDir, 'identity')
+  mkdirSync(identity, { mode: 0o700 })
+  signingKey ??= generateSigningKey()
+  writeFileSync(join(identity, 'signing-key.json'), JSON.stringify(await signingKey))
   if (!environment['DATABASE_URL']) await copyPreparedFolder(join(dataDir, 'database'))
   return dataDir
 }

@@ -28,6 +28,7 @@ describe('production is refused in one line that names the setting', () => {
 
   test.each([
     ['with its limits off', 'LIMITS', 'off'],
+    ['with passwords that are easy to guess', 'CHEAP_HASHES', 'on'],
     ['with people whose passwords are public', 'DEMO_DATA', 'on'],
     ['with cookies that travel in the clear', 'SECURE_COOKIES', 'off'],
     ['with the local identity provider', 'COGNITO_USER_POOL_ID', 'eu-west-1_LOCAL0001'],

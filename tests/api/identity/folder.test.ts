@@ -4,13 +4,21 @@ import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '#api/config.ts'
 import { openState } from '#api/adapters/identity/local/state/state.ts'
 import type { User } from '#api/adapters/identity/local/state/rows.ts'
-import { localProvider, newEmail, password } from './local-provider.ts'
+import { key, localProvider, newEmail, password } from './local-provider.ts'
 
 const folders: string[] = []
 
-function newFolder() {
+/** A folder without users, with a signing key in it. */
+async function newFolder() {
+  const folder = emptyFolder()
+  writeFileSync(join(folder, 'signing-key.json'), JSON.stringify(await key))
+  return folder
+}
+
+function emptyFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'vowline-identity-'))
   folders.push(folder)
   return folder
@@ -21,7 +29,7 @@ afterAll(() => {
 })
 
 test('users, sign-ins, codes, the key and the clock outlive a restart', async () => {
-  const folder = newFolder()
+  const folder = emptyFolder()
   const first = await localProvider({ folder })
   const email = await first.verified()
   const { accessToken, refreshToken } = await first.tokensOf(email)
@@ -39,18 +47,20 @@ test('users, sign-ins, codes, the key and the clock outlive a restart', async ()
   expect((second.controls?.now().getTime() ?? 0) - Date.now()).toBeGreaterThan(990_000)
 })
 
-test('no password and no token is in the folder', async () => {
-  const folder = newFolder()
-  const provider = await localProvider({ folder })
+test('no password and no token is in the folder, and what is kept of a password is dear to guess at', async () => {
+  const folder = await newFolder()
+  const { hashCost } = readConfig({ NODE_ENV: 'test', DATA_DIR: folder })
+  const provider = await localProvider({ folder, hashCost })
   const { accessToken, refreshToken } = await provider.tokensOf(await provider.verified())
   const kept = readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n')
   for (const secret of [password, accessToken, refreshToken]) expect(kept).not.toContain(secret)
+  expect(kept).toContain('scrypt$16384$')
 })
 
 test('demo users are put in place once and keep what they changed', async () => {
-  const folder = newFolder()
+  const folder = await newFolder()
   const demo = { email: 'couple@vowline.test', password: 'Vowline-demo-1', firstName: 'Maya', lastName: 'Lindqvist' }
   const first = await localProvider({ folder })
   const subs = await first.seed([demo])
@@ -64,7 +74,7 @@ test('demo users are put in place once and keep what they changed', async () => 
 })
 
 test('a second start on the same folder uses the first one’s provider and leaves it running', async () => {
-  const folder = newFolder()
+  const folder = await newFolder()
   const first = await localProvider({ folder })
   // Even while it is made to look broken: a lock taken from the living would be two writers on one folder.
   first.controls?.fault({ op: '*', type: 'html502', times: 100 })
@@ -77,7 +87,7 @@ test('a second start on the same folder uses the first one’s provider and leav
 })
 
 test('the lock of a dead process, or half a lock, is taken over', async () => {
-  const folder = newFolder()
+  const folder = await newFolder()
   writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: 2_147_483_646, url: 'http://127.0.0.1:1' }))
   await (await localProvider({ folder })).stop()
   writeFileSync(join(folder, 'lock.json'), '{"pid":')
@@ -86,13 +96,13 @@ test('the lock of a dead process, or half a lock, is taken over', async () => {
 
 test('a port that is taken is told in one line', async () => {
   const { port } = await localProvider()
-  const folder = newFolder()
+  const folder = await newFolder()
   await expect(localProvider({ port, folder })).rejects.toThrow(`Port ${port} is taken by another program: set IDP_PORT`)
   expect(readdirSync(folder)).not.toContain('lock.json')
 })
 
 test('half a line at the journal’s end was never acknowledged and is forgotten', async () => {
-  const folder = newFolder()
+  const folder = await newFolder()
   const first = await localProvider({ folder })
   const email = await first.verified()
   await first.stop()
@@ -106,7 +116,7 @@ test('half a line at the journal’s end was never acknowledged and is forgotten
 })
 
 test('a long journal is rewritten at the start with everything in it', async () => {
-  const folder = newFolder()
+  const folder = await newFolder()
   const user: User = {
     sub: 's',
     email: 'a@b.test',
@@ -130,7 +140,7 @@ test('a long journal is rewritten at the start with everything in it', async () 
 })
 
 test('killed in the middle of writes, it has lost none that it acknowledged', async () => {
-  const folder = newFolder()
+  const folder = await newFolder()
   const acknowledged: string[] = []
   for (let life = 0; life < 3; life++) {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'kept-provider.ts'), folder], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -7,6 +7,7 @@ const provider = await startLocalIdentity({
   port: 0,
   folder,
   production: false,
+  hashCost: 1_024,
   appUrl: 'http://localhost:3000',
   outbox: { send: () => Promise.resolve() },
   log: openLog({ level: 'silent', folder: null }),

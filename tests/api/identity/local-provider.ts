@@ -27,7 +27,8 @@ export const legacyClient: AppClient = {
   hidesUnknownUsers: false,
 }
 
-const key = generateSigningKey()
+/** One for all providers: to make a key takes longer than most tests. */
+export const key = generateSigningKey()
 let people = 0
 
 export function newEmail() {
@@ -40,7 +41,7 @@ export async function localProvider(options: Partial<StartOptions> = {}) {
   const mails: Mail[] = []
   const log = openLog({ level: 'silent', folder: null })
   const outbox = { send: async (mail: Mail) => void mails.push(mail) }
-  const standard = { port: 0, folder: null, production: false, appUrl, outbox, log, clients: [secretClient, legacyClient] }
+  const standard = { port: 0, folder: null, production: false, appUrl, outbox, log, clients: [secretClient, legacyClient], hashCost: 1_024 }
   const provider = await startLocalIdentity({ ...standard, ...(options.folder ? {} : { key: await key }), ...options })
   afterAll(() => provider.stop())
 

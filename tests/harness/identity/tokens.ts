@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { CompactSign, exportJWK, generateKeyPair } from 'jose'
+import type { GenerateKeyPairResult } from 'jose'
 import type { CognitoSettings } from '#api/adapters/identity/cognito.ts'
 
 export type Claims = Record<string, unknown>
@@ -50,8 +51,12 @@ interface Grant {
   usedAt: number | null
 }
 
+/** Keys of providers that have closed: to make a pair takes longer than most tests. Two providers that run have different ones. */
+const spareKeys: GenerateKeyPairResult[] = []
+
 export async function startProvider(options: { clientSecret?: string } = {}): Promise<Provider> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const keys = spareKeys.pop() ?? (await generateKeyPair('RS256'))
+  const { publicKey, privateKey } = keys
   const kid = randomBytes(8).toString('base64url')
   const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
   const grants = new Map<string, Grant>()
@@ -87,6 +92,7 @@ export async function startProvider(options: { clientSecret?: string } = {}): Pr
     calls: { refreshes: 0, revoked: [], keys: 0, exchanges: 0 },
     close: () =>
       new Promise((resolve) => {
+        spareKeys.push(keys)
         server.closeAllConnections()
         server.close(() => resolve())
       }),

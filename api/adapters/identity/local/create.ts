@@ -33,6 +33,8 @@ export interface LocalIdentityOptions {
   log: Log
   /** False lifts the limits on guessing and on codes. */
   limits?: boolean
+  /** What scrypt spends on each password (its N): 16,384 unless a test has many. */
+  hashCost?: number
   now?: () => Date
   /** A prepared signing key: making one takes longer than a test should. */
   key?: JWK
@@ -77,6 +79,7 @@ export async function createLocalIdentity(
     clock,
     key: await importSigningKey(jwk),
     passwords: limits ? guardPasswords(() => clock.now()) : unguarded,
+    hashCost: options.hashCost ?? 16_384,
     outbox: options.outbox,
     limits,
     log: options.log,

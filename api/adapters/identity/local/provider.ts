@@ -18,6 +18,8 @@ export interface Provider {
   clock: Clock
   key: SigningKey
   passwords: PasswordGuard
+  /** What scrypt spends on each password (its N). */
+  hashCost: number
   outbox: Pick<MailPort, 'send'>
   /** False lifts every limit on guessing and on codes, as LIMITS=off promises. */
   limits: boolean

@@ -28,7 +28,7 @@ export async function takeStep({ db, config, now: clock }: Needed, place: Place,
   const { userId, weddingId } = place
   // A word takes a while to hash, and no transaction waits for that.
   await admitMember(db.query, userId, weddingId, 'partner')
-  const wordHash = 'word' in asked ? await hashWord(asked.word) : null
+  const wordHash = 'word' in asked ? await hashWord(asked.word, config) : null
   return db.transaction(async (tx) => {
     const before = await holdWebsite(tx, config, place)
     const { stored, fact } = step(before, asked)

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Config } from '#api/config.ts'
 import type { DoorRow } from '../queries.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
@@ -51,21 +52,23 @@ const derived = limitConcurrency(
 /** OWASP's figures for scrypt where 16 MB are to do. */
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 
-/** Says which spelling a hash is of; one without it is older, and knows accents apart. */
+/** Says which spelling a hash is of, and its N where that is another; one without it is older, and knows accents apart. */
 const foldedMark = 'folded'
 
 /** Hash of the passcode. */
-export async function hashWord(word: string): Promise<string> {
+export async function hashWord(word: string, { hashCost: N }: Pick<Config, 'hashCost'>): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derived(folded(word), salt, 32, cost)
-  return [foldedMark, salt.toString('base64url'), hash.toString('base64url')].join('.')
+  const hash = await derived(folded(word), salt, 32, { ...cost, N })
+  return [N === cost.N ? foldedMark : `${foldedMark}${N}`, salt.toString('base64url'), hash.toString('base64url')].join('.')
 }
 
 export async function isWord(kept: string, said: string): Promise<boolean> {
   const parts = kept.split('.')
   const [salt = '', hash = ''] = parts.slice(-2)
-  const spelled = parts[0] === foldedMark ? folded(said) : withAccents(said)
-  return timingSafeEqual(Buffer.from(hash, 'base64url'), await derived(spelled, Buffer.from(salt, 'base64url'), 32, cost))
+  const [, N] = new RegExp(`^${foldedMark}(\\d*)$`).exec(parts[0] ?? '') ?? []
+  const spelled = N === undefined ? withAccents(said) : folded(said)
+  const derivedNow = await derived(spelled, Buffer.from(salt, 'base64url'), 32, { ...cost, ...(N && { N: Number(N) }) })
+  return timingSafeEqual(Buffer.from(hash, 'base64url'), derivedNow)
 }
 
 /** Guests read it from a card or hear it, so capitals, spaces and accents do not count: "INIS MOR" is "Inis Mór". */

@@ -21,7 +21,7 @@ export async function seed(provider: Provider, users: SeedUser[]): Promise<Recor
 async function addMissing(provider: Provider, { email: typed, password, firstName, lastName, userType, groups = [] }: SeedUser) {
   const email = typed.toLowerCase()
   if (provider.state.users.has(email)) return
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, provider)
   if (provider.state.users.has(email)) return
   const now = provider.clock.now()
   const user: User = {

@@ -19,7 +19,7 @@ export const confirmForgotPassword: Operation = async (provider, body) => {
   if (!user && !client.hidesUnknownUsers) throw refusals.unknownUserOfClient()
   checkPolicy(input.Password)
   // Hashed before the code is looked at: nothing may come between the check and the change.
-  const passwordHash = await hashPassword(input.Password)
+  const passwordHash = await hashPassword(input.Password, provider)
   await redeemCode(provider, 'reset', account, input.ConfirmationCode, (owner) => ({ ...owner, passwordHash }))
   return {}
 }

@@ -26,9 +26,9 @@ export const changePassword: Operation = async (provider, body, caller) => {
   const { user } = await readOwner(provider, input.AccessToken)
   checkPolicy(input.ProposedPassword)
   const previous = input.PreviousPassword ?? ''
-  const isRight = await provider.passwords.attempt(user.email, caller.address, () => isPassword(previous, user.passwordHash))
+  const isRight = await provider.passwords.attempt(user.email, caller.address, () => isPassword(previous, user.passwordHash, provider))
   if (!isRight) throw refusals.wrongPassword()
-  const passwordHash = await hashPassword(input.ProposedPassword)
+  const passwordHash = await hashPassword(input.ProposedPassword, provider)
   const current = provider.state.users.get(user.email) ?? user
   await provider.state.save(['users', user.email, { ...current, passwordHash, changedAt: provider.clock.now() }])
   return {}

@@ -22,7 +22,7 @@ export const signUp: Operation = async (provider, body) => {
   const attributes = checkAttributes(input.UserAttributes, email)
   checkPolicy(input.Password)
 
-  const passwordHash = await hashPassword(input.Password)
+  const passwordHash = await hashPassword(input.Password, provider)
   // Asked after the hash, with nothing between this and the save that could let another sign-up pass.
   if (provider.state.users.has(email)) throw refusals.userExists()
   const now = provider.clock.now()

@@ -21,7 +21,8 @@ export async function signInWithPassword(
   const { account } = findUser(provider, typed.username)
   // Looked up again when this attempt's turn has come: the password may have been changed while it waited.
   const current = () => provider.state.users.get(account) ?? null
-  const isRight = await provider.passwords.attempt(account, address, () => isPassword(typed.password, current()?.passwordHash ?? null))
+  const kept = () => current()?.passwordHash ?? null
+  const isRight = await provider.passwords.attempt(account, address, () => isPassword(typed.password, kept(), provider))
   const user = current()
   if (!user && !client.hidesUnknownUsers) throw refusals.unknownUser()
   if (!user || !isRight) throw refusals.wrongPassword()

@@ -1,25 +1,30 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Provider } from '../provider.ts'
 import { refusals } from '../wire/service-error.ts'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt)
-const cost = { N: 16_384, r: 8, p: 1 }
+const cost = { r: 8, p: 1 }
 
-export async function hashPassword(password: string) {
+export async function hashPassword(password: string, { hashCost: N }: Pick<Provider, 'hashCost'>) {
   const salt = randomBytes(16)
-  const hash = await derive(password, salt, 32, cost)
-  return `scrypt$${cost.N}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+  const hash = await derive(password, salt, 32, { ...cost, N })
+  return keptHash(N, salt, hash)
 }
 
 /** Null stands for a user who does not exist: the same work is done and the answer is no. */
-export async function isPassword(password: string, kept: string | null) {
-  const [, rounds, salt, hash] = (kept ?? nobody).split('$')
+export async function isPassword(password: string, kept: string | null, { hashCost }: Pick<Provider, 'hashCost'>) {
+  const [, rounds, salt, hash] = (kept ?? keptHash(hashCost, nobody.salt, nobody.hash)).split('$')
   const expected = Buffer.from(hash ?? '', 'base64url')
   const derived = await derive(password, Buffer.from(salt ?? '', 'base64url'), 32, { ...cost, N: Number(rounds) })
   return timingSafeEqual(derived, expected) && kept !== null
 }
 
-const nobody = `scrypt$${cost.N}$${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`
+const nobody = { salt: randomBytes(16), hash: randomBytes(32) }
+
+function keptHash(N: number, salt: Buffer, hash: Buffer) {
+  return `scrypt$${N}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+}
 
 /** The pool's password policy, in the order in which Cognito complains. */
 export function checkPolicy(password: string) {
