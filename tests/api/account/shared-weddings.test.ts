@@ -9,14 +9,14 @@ import { notify } from '#api/features/notices/commands/notify.ts'
 import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
 import { placesWith } from './erased.ts'
 import { unzip } from './zip.ts'
 
 const day = 86_400_000
 
-describe.each(allEngines)('an account in a wedding that others plan too, on %s', (engine) => {
+describe.each(engines)('an account in a wedding that others plan too, on %s', (engine) => {
   let api: TestApp
   const clock = { aheadMs: 0 }
   let people = 0

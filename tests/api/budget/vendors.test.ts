@@ -6,11 +6,11 @@ import { requestOf } from '#machines/budget/sums/what-if.rules.ts'
 import { plan, vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 import { memberOf } from '#tests/harness/wedding.ts'
 import { blankItem, budgetOf } from './kit.ts'
 
-describe.each(allEngines)('a vendor on the budget on %s', (engine) => {
+describe.each(engines)('a vendor on the budget on %s', (engine) => {
   let api: TestApp
   beforeAll(async () => {
     api = await testApp(engine)

@@ -3,11 +3,11 @@ import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { guestListOf } from './list.ts'
 
-describe.each(allEngines)('events on %s', (engine) => {
+describe.each(engines)('events on %s', (engine) => {
   let api: TestApp
   beforeAll(async () => {
     api = await testApp(engine)

@@ -7,11 +7,11 @@ import type { Placement, Seating, SeatingWritten } from '#machines/seating/seati
 import { suggestSeating } from '#machines/seating/suggest.rules.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { guestListOf } from './list.ts'
 
-describe.each(allEngines)('the seating plan on %s', (engine) => {
+describe.each(engines)('the seating plan on %s', (engine) => {
   let api: TestApp
   beforeAll(async () => {
     api = await testApp(engine)

@@ -8,13 +8,13 @@ import { openDatabase } from '#api/db/client.ts'
 import type { Facts, Log } from '#api/http/log.ts'
 import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
 import { defineMailJobs, eraseOldMail, sendDueMail } from '#api/features/notices/jobs.ts'
-import { allEngines, openTestDatabase, silent } from '#tests/harness/database.ts'
+import { engines, openTestDatabase, silent } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
 const start = new Date('2026-11-20T10:00:00Z')
 const minute = 60_000
 
-describe.each(allEngines)('the mail outbox on %s', (engine) => {
+describe.each(engines)('the mail outbox on %s', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -3,9 +3,9 @@ import { newId } from '#api/db/id.ts'
 import { eraseOldMessages } from '#api/features/contact/jobs.ts'
 import { testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 
-describe.each(allEngines)('the contact page on %s', (engine) => {
+describe.each(engines)('the contact page on %s', (engine) => {
   let api: TestApp
   beforeAll(async () => {
     api = await testApp(engine, { limits: true })

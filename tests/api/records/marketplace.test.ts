@@ -5,10 +5,10 @@ import type { Listing } from '#machines/marketplace/listing.schema.ts'
 import { approvalStates } from '#machines/vendors/business.schema.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 import { businessDetails } from '#tests/harness/details.ts'
 
-describe.each(allEngines)('the marketplace on %s', (engine) => {
+describe.each(engines)('the marketplace on %s', (engine) => {
   let api: TestApp
   let owner: SignedIn
   beforeAll(async () => {

@@ -9,14 +9,14 @@ import { unzip } from '#tests/api/account/zip.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { eraseFiles } from '#api/features/vendors/jobs.ts'
 import { forgetPictures } from '#api/features/registry/jobs.ts'
 import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
 import { blankGift, fund, groupGift, picture, registryOf } from './kit.ts'
 
-describe.each(allEngines)('the registry on %s', (engine) => {
+describe.each(engines)('the registry on %s', (engine) => {
   let api: TestApp
   beforeAll(async () => {
     api = await testApp(engine)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localProvider, password } from '#tests/api/identity/local-provider.ts'
-import { allEngines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { startProvider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, openInstance, type Instance } from './kit.ts'
 
@@ -9,7 +9,7 @@ const { userPoolId, clientId, hostedUrl, url: endpoint } = identity
 const settings = { userPoolId, clientId, clientSecret: null, endpoint, hostedUrl }
 const newPassword = 'Another-horse-8'
 
-describe.each(allEngines)('changing the password, on %s', (engine) => {
+describe.each(engines)('changing the password, on %s', (engine) => {
   let database: TestDatabase
   let api: Instance
 

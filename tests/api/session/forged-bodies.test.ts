@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemStatus, type ProblemCode } from '#machines/kernel/problem.ts'
-import { allEngines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { startProvider, type Provider, type SignIn } from '#tests/harness/identity/tokens.ts'
 import { forgeries } from './forged.ts'
 import { cookieOf, countRows, openInstance, type CallOptions, type Instance } from './kit.ts'
@@ -29,7 +29,7 @@ test('the battery has 144 bodies at least, each of its own', () => {
   expect(new Set(battery.map(({ name }) => name)).size).toBe(battery.length)
 })
 
-describe.each(allEngines)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let api: Instance
   let [maya, noah]: SignIn[] = []
@@ -130,7 +130,7 @@ describe.each(allEngines)('on %s', (engine) => {
     const answer = await api.setCookie((await provider.signIn()).tokens)
     expect(answer.status).toBe(200)
     expect(cookieOf(answer)).toMatch(/^__Host-Http-vowline=[\w-]{43}; vowline_hint=1$/)
-    expect(provider.calls.keys).toBeLessThanOrEqual(allEngines.length)
+    expect(provider.calls.keys).toBeLessThanOrEqual(engines.length)
     await database.reset()
   })
 })

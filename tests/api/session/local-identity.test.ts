@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cognito } from '#api/adapters/identity/cognito.ts'
 import { classicClient, localProvider, password, secretClient } from '#tests/api/identity/local-provider.ts'
-import { allEngines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { startProvider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, openInstance, type Instance } from './kit.ts'
 
@@ -10,7 +10,7 @@ const identity = await localProvider()
 const { userPoolId, clientId, hostedUrl, url: endpoint } = identity
 const settings = { userPoolId, clientId, clientSecret: null, endpoint, hostedUrl }
 
-describe.each(allEngines)('with the local identity provider, on %s', (engine) => {
+describe.each(engines)('with the local identity provider, on %s', (engine) => {
   let database: TestDatabase
   let api: Instance
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openTokens } from '#api/features/people/commands/seal-tokens.ts'
-import { allEngines, type TestDatabase } from '#tests/harness/database.ts'
+import { engines, type TestDatabase } from '#tests/harness/database.ts'
 import type { Claims, Fault, Provider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, countRows, openInstance, onFreshGround, type Instance } from './kit.ts'
 
@@ -9,7 +9,7 @@ const minutes = 60_000
 const hours = 60 * minutes
 const days = 24 * hours
 
-describe.each(allEngines)('refreshing, on %s', (engine) => {
+describe.each(engines)('refreshing, on %s', (engine) => {
   let provider: Provider
   let database: TestDatabase
   let api: Instance

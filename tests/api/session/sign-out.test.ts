@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Device } from '#machines/session/session.schema.ts'
-import { allEngines, type TestDatabase } from '#tests/harness/database.ts'
+import { engines, type TestDatabase } from '#tests/harness/database.ts'
 import type { Claims, Provider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, countRows, onFreshGround, type Instance } from './kit.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-describe.each(allEngines)('signing out, on %s', (engine) => {
+describe.each(engines)('signing out, on %s', (engine) => {
   let provider: Provider
   let database: TestDatabase
   let api: Instance

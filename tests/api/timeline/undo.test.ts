@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import type { Task, TasksMoved } from '#machines/timeline/task/task.schema.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { tasksOf } from './kit.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 
-describe.each(allEngines)('undo on %s', (engine) => {
+describe.each(engines)('undo on %s', (engine) => {
   let api: TestApp
   beforeAll(async () => {
     api = await testApp(engine, { now: () => now })

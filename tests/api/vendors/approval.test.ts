@@ -6,10 +6,10 @@ import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { approvals } from '#tests/harness/approval.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 import { businessDetails } from '#tests/harness/details.ts'
 
-describe.each(allEngines)('the approval of a business on %s', (engine) => {
+describe.each(engines)('the approval of a business on %s', (engine) => {
   let api: TestApp
   let on: ReturnType<typeof approvals>
   let reviewer: SignedIn

@@ -5,7 +5,7 @@ import { newId } from '#api/db/id.ts'
 import { readFacts } from '#api/features/board/queries.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { registryOf } from '../registry/kit.ts'
 import { guestOf, websiteOf, written } from './kit.ts'
@@ -13,7 +13,7 @@ import { guestOf, websiteOf, written } from './kit.ts'
 /** What ends an element, a script, an attribute or a place that the server fills, for whoever is not careful. */
 const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"'&\u2028__CSP_NONCE____DRAWN_BODY__{{names}}$&javascript:alert(1)`
 
-describe.each(allEngines)('the wedding page on %s', (engine) => {
+describe.each(engines)('the wedding page on %s', (engine) => {
   let api: TestApp
   beforeAll(async () => {
     api = await testApp(engine, { limits: true })

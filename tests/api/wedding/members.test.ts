@@ -4,10 +4,10 @@ import type { ListedMember } from '#machines/wedding/invitation/invitation.schem
 import { allRights, noRights } from '#machines/wedding/rights.rules.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 
-describe.each(allEngines)('members on %s', (engine) => {
+describe.each(engines)('members on %s', (engine) => {
   let api: TestApp
   beforeAll(async () => {
     api = await testApp(engine)

@@ -3,12 +3,12 @@ import { readFacts } from '#api/features/board/queries.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 
-describe.each(allEngines)('what is true of a wedding on %s', (engine) => {
+describe.each(engines)('what is true of a wedding on %s', (engine) => {
   let api: TestApp
   beforeAll(async () => {
     api = await testApp(engine)

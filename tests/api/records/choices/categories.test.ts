@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
-import { allEngines } from '#tests/harness/database.ts'
+import { engines } from '#tests/harness/database.ts'
 import { plan } from './kit.ts'
 
-describe.each(allEngines)('a couple’s categories on %s', (engine) => {
+describe.each(engines)('a couple’s categories on %s', (engine) => {
   let api: TestApp
   beforeAll(async () => {
     api = await testApp(engine)
