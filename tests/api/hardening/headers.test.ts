@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '#tests/harness/app.ts'
+import { mainEngine } from '#tests/harness/database.ts'
 import { tokensOf, verifiedPerson } from '#tests/harness/person.ts'
 import { startProduct, type Product } from '#tests/harness/product.ts'
 
 let product: Product
-let inTheClear: Product
 let email: string
 beforeAll(async () => {
-  ;[product, inTheClear] = await Promise.all([
-    startProduct({ PUBLIC_URL: 'https://vowline.example' }),
-    startProduct({ SECURE_COOKIES: 'off' }),
-  ])
+  product = await startProduct({ PUBLIC_URL: 'https://vowline.example' })
   email = await verifiedPerson(product, 'headers')
 })
 afterAll(async () => {
-  await Promise.all([product, inTheClear].map((running) => running.stop()))
-  for (const running of [product, inTheClear]) running.forget()
+  await product.stop()
+  product.forget()
 })
 
 const pages = [
@@ -86,7 +84,7 @@ test.each(pages)('%s has a nonce of its own every time, the one that its scripts
 })
 
 test('nothing of the API is kept by anybody, and a page holds nothing private that could be', async () => {
-  const { cookies } = await signIn(product, 'https://vowline.example')
+  const { cookies } = await signIn('https://vowline.example')
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
   for (const path of [
     '/api/config',
@@ -112,12 +110,12 @@ test('the cookies say exactly this, and an answer holds no token', async () => {
   const value = String.raw`[\w-]{43}`
   const own = 'https://vowline.example'
   const days = 'Max-Age=2592000'
-  const kept = await signIn(product, own, '?remember=true')
+  const kept = await signIn(own, '?remember=true')
   expect(kept.cookies).toEqual([
     expect.stringMatching(`^__Host-Http-vowline=${value}; HttpOnly; Path=/; SameSite=Strict; Secure; ${days}$`),
     `vowline_hint=1; Path=/; SameSite=Strict; Secure; ${days}`,
   ])
-  const passing = await signIn(product, own)
+  const passing = await signIn(own)
   expect(passing.cookies).toEqual([
     expect.stringMatching(`^__Host-Http-vowline=${value}; HttpOnly; Path=/; SameSite=Strict; Secure$`),
     'vowline_hint=1; Path=/; SameSite=Strict; Secure',
@@ -126,17 +124,19 @@ test('the cookies say exactly this, and an answer holds no token', async () => {
 })
 
 test('without Secure, for a browser that refuses it on http://localhost, all else stays', async () => {
-  email = await verifiedPerson(inTheClear, 'clear')
-  const { cookies } = await signIn(inTheClear, inTheClear.url)
-  expect(cookies).toEqual([
+  const inTheClear = await testApp(mainEngine, { environment: { SECURE_COOKIES: 'off' } })
+  const body = inTheClear.identity.tokensOf({ userType: 'COUPLE' })
+  const signedIn = await inTheClear.request('POST', '/api/auth/set-cookie', { body })
+  expect(signedIn.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^vowline=[\w-]{43}; HttpOnly; Path=\/; SameSite=Strict$/),
     'vowline_hint=1; Path=/; SameSite=Strict',
   ])
-  const out = await fetch(`${inTheClear.url}/api/auth/logout`, { method: 'POST', headers: { 'X-Vowline': '1' } })
+  const out = await inTheClear.request('POST', '/api/auth/logout')
   expect(out.headers.getSetCookie()).toEqual([
     'vowline=; HttpOnly; Path=/; SameSite=Strict; Max-Age=0',
     'vowline_hint=; Path=/; SameSite=Strict; Max-Age=0',
   ])
+  await inTheClear.close()
 })
 
 test.each([
@@ -169,11 +169,11 @@ test.each([
   }
 })
 
-async function signIn(at: Product, origin: string, query = '') {
-  const answer = await fetch(`${at.url}/api/auth/set-cookie${query}`, {
+async function signIn(origin: string, query = '') {
+  const answer = await fetch(`${product.url}/api/auth/set-cookie${query}`, {
     method: 'POST',
     headers: { 'X-Vowline': '1', 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify(await tokensOf(at, email)),
+    body: JSON.stringify(await tokensOf(product, email)),
   })
   expect(answer.status).toBe(200)
   return { cookies: answer.headers.getSetCookie(), body: await answer.text() }

@@ -1,22 +1,12 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEngines, newPostgres } from '#tests/harness/database.ts'
 import { callProvider, signedIn, tokensOf, verifiedPerson } from '#tests/harness/person.ts'
 import { startProduct, type Product } from '#tests/harness/product.ts'
-
-const server = 'postgresql://postgres@127.0.0.1:5432/postgres'
-const name = `vowline_provider_${process.pid}`
-const databaseUrl = server.replace(/postgres$/, name)
-const hasServer = await query(server, 'select 1').then(
-  () => true,
-  () => false,
-)
 
 const hour = 3_600
 const day = 24 * hour
 type Call = Awaited<ReturnType<typeof signedIn>>
-
-/** Lets the last refresh of every session be a minute longer ago. */
-const age = () => query(databaseUrl, `update sessions set refreshed_at = refreshed_at - interval '60 seconds'`)
 
 async function statuses(call: Call) {
   const reads = ['/api/auth/me', '/api/weddings', '/api/auth/devices'].map((path) => call('GET', path))
@@ -34,20 +24,29 @@ async function expectAway(call: Call) {
 }
 
 /** On PostgreSQL, where a test can let a session's last refresh be longer ago: within 15 s of one the provider is not asked again. */
-describe.runIf(hasServer)('a provider that is not what it should be', () => {
+describe.runIf(allEngines.includes('postgresql'))('a provider that is not what it should be', () => {
+  let database: Awaited<ReturnType<typeof newPostgres>>
   let product: Product
   /** Runs the identity provider for both. */
   let provider: Product
   beforeAll(async () => {
-    await query(server, `create database ${name}`)
-    provider = await startProduct({ DATABASE_URL: databaseUrl })
-    product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: provider.dataDir })
+    database = await newPostgres()
+    provider = await startProduct({ DATABASE_URL: database.url })
+    product = await startProduct({ DATABASE_URL: database.url, DATA_DIR: provider.dataDir })
   })
   afterAll(async () => {
     await Promise.all([product, provider].map((running) => running.stop()))
     provider.forget()
-    await query(server, `drop database ${name} with (force)`)
+    await database.drop()
   })
+
+  /** Lets the last refresh of every session be a minute longer ago. */
+  async function age() {
+    const client = new Client(database.url)
+    await client.connect()
+    await client.query(`update sessions set refreshed_at = refreshed_at - interval '60 seconds'`)
+    await client.end()
+  }
 
   /** A session whose last refresh was a minute ago. */
   async function session() {
@@ -103,7 +102,7 @@ describe.runIf(hasServer)('a provider that is not what it should be', () => {
     await expectAway(staying.call)
     expect((await leaving.call('POST', '/api/auth/logout')).status).toBe(204)
     expect((await leaving.call('GET', '/api/auth/me')).status).toBe(401)
-    provider = await startProduct({ ...provider.ports, DATABASE_URL: databaseUrl, DATA_DIR: provider.dataDir })
+    provider = await startProduct({ ...provider.ports, DATABASE_URL: database.url, DATA_DIR: provider.dataDir })
     expect((await refresh(staying.call)).status).toBe(200)
   })
 
@@ -127,13 +126,3 @@ describe.runIf(hasServer)('a provider that is not what it should be', () => {
     expect(await signedIn(product, await verifiedPerson(provider, 'back'))).toBeTypeOf('function')
   })
 })
-
-async function query(connectionString: string, statement: string) {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 1_000 })
-  await client.connect()
-  try {
-    return await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}

@@ -1,25 +1,19 @@
 import { termsVersion } from '#machines/account/terms.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Client } from 'pg'
+import { allEngines, newPostgres } from '#tests/harness/database.ts'
 import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import { startProduct, type Product } from '#tests/harness/product.ts'
 
-const server = 'postgresql://postgres@127.0.0.1:5432/postgres'
-const name = `vowline_processes_${process.pid}`
-const answers = await asAdministrator('select 1').then(
-  () => true,
-  () => false,
-)
-
 /** The first one also serves as the identity provider for all, which share its data folder. */
-describe.runIf(answers)('three processes on one PostgreSQL', () => {
+describe.runIf(allEngines.includes('postgresql'))('three processes on one PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof newPostgres>>
   let first: Product
   let second: Product
   let third: Product
 
   beforeAll(async () => {
-    await asAdministrator(`create database ${name}`)
-    const DATABASE_URL = server.replace(/postgres$/, name)
+    database = await newPostgres()
+    const DATABASE_URL = database.url
     first = await startProduct({ DATABASE_URL })
     const shared = { DATABASE_URL, DATA_DIR: first.dataDir }
     ;[second, third] = await Promise.all([startProduct(shared), startProduct(shared)])
@@ -28,7 +22,7 @@ describe.runIf(answers)('three processes on one PostgreSQL', () => {
   afterAll(async () => {
     await Promise.all([first, second, third].map((product) => product.stop()))
     first.forget()
-    await asAdministrator(`drop database ${name} with (force)`)
+    await database.drop()
   })
 
   test('who signs in at one is known at the other, and is out everywhere at once after signing out at one', async () => {
@@ -112,13 +106,3 @@ describe.runIf(answers)('three processes on one PostgreSQL', () => {
     expect(refusals.slice(-3)).toEqual([429, 429, 429])
   })
 })
-
-async function asAdministrator(statement: string) {
-  const client = new Client({ connectionString: server, connectionTimeoutMillis: 1_000 })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
