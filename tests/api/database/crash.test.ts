@@ -8,7 +8,7 @@ import { openDatabase } from '#api/db/client.ts'
 import { openTestDatabase, silent } from '#tests/harness/database.ts'
 import { gateOrNight } from '#tests/suite.ts'
 
-const kills = gateOrNight({ gate: 4, night: 20 })
+const kills = gateOrNight({ gate: 2, night: 20 })
 const writer = join(process.cwd(), 'tests/api/database/writer.ts')
 const parent = mkdtempSync(join(tmpdir(), 'vowline-crash-'))
 afterAll(() => rmSync(parent, { recursive: true }))

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embeddedEngine } from '#api/db/engine/embedded.ts'
 import type { Engine } from '#api/db/engine/engine.ts'
-import { silent } from '#tests/harness/database.ts'
+import { copyPreparedFolder, silent } from '#tests/harness/database.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'vowline-db-'))
 const told: string[] = []
 let engine: Engine
 beforeAll(async () => {
-  engine = await embeddedEngine(join(parent, 'database'), { ...silent, error: (event) => told.push(event) }, 1_000)
+  const folder = join(parent, 'database')
+  await copyPreparedFolder(folder)
+  engine = await embeddedEngine(folder, { ...silent, error: (event) => told.push(event) }, 1_000)
   await engine.pool.query('create table kept (number int4)')
 })
 afterAll(async () => {

@@ -16,7 +16,7 @@ const details = {
   budgetRange: null,
 }
 
-const rounds = gateOrNight({ gate: 2, night: 5 })
+const rounds = gateOrNight({ gate: 1, night: 5 })
 
 test('the product killed in the middle of writes keeps what it acknowledged, and a submit sent again makes no second record', async () => {
   let product = await startProduct({ LIMITS: 'off' })
