@@ -73,14 +73,15 @@ function walk<M extends AnyStateMachine, Subject>(entry: CatalogueEntry<M>, bind
       test.each(cover.paths.map((path, number) => [`${number + 1}. ${pathName(path)}`, path] as const))('%s', async (name, path) => {
         setClock(path.steps[1]?.event)
         const on: Walked<M, Subject> = { entry, binding, setClock, subject: await binding.create(api, path.input) }
+        let read: object = {}
         for (const [place, { event, state }] of path.steps.entries()) {
           const before = path.steps[place - 1]?.state
-          if (before && !before.can(event)) await refuses(on, event, before)
+          if (before && !before.can(event)) read = await refuses(on, event, before, read)
           else if (before) await accepts(on, event)
-          await stands(on, state)
+          read = await stands(on, state)
           if (refusedIn.has(key(state))) continue
           refusedIn.add(key(state))
-          for (const other of entry.cases) if (!state.can(other)) await refuses(on, other, state)
+          for (const other of entry.cases) if (!state.can(other)) read = await refuses(on, other, state, read)
         }
         leaveRecord(String(Number.parseInt(name, 10)), { machine: machine.id, level: 'http', visited: path.visited, outOfReach })
       })
@@ -96,15 +97,17 @@ interface Walked<M extends AnyStateMachine, Subject> {
   setClock: (event: AnyEventObject) => void
 }
 
-/** It is where the model says, with the facts that guards read. */
+/** It is where the model says, with the facts that guards read. The answer is what was read. */
 async function stands<M extends AnyStateMachine, Subject>(
   { entry, binding, subject }: Walked<M, Subject>,
   { value, context }: AnyMachineSnapshot,
 ) {
   const { project = (all: ContextFrom<M>): unknown => all } = entry
   // What is read is what the binding itself takes.
-  const { state, facts } = binding.stateIn((await binding.read(subject)) as never)
+  const read = await binding.read(subject)
+  const { state, facts } = binding.stateIn(read as never)
   expect({ state, facts: project(facts) }).toEqual({ state: value, facts: project(context as ContextFrom<M>) })
+  return read
 }
 
 async function accepts<M extends AnyStateMachine, Subject>(on: Walked<M, Subject>, event: AnyEventObject) {
@@ -112,10 +115,14 @@ async function accepts<M extends AnyStateMachine, Subject>(on: Walked<M, Subject
   expect([event.type, answer.ok ? 'allowed' : await answer.text()]).toEqual([event.type, 'allowed'])
 }
 
-/** It answers why not and what is allowed instead, and nothing changes. */
-async function refuses<M extends AnyStateMachine, Subject>(on: Walked<M, Subject>, event: AnyEventObject, state: AnyMachineSnapshot) {
+/** It answers why not and what is allowed instead, and nothing changes of what was read before. The answer is what is read then. */
+async function refuses<M extends AnyStateMachine, Subject>(
+  on: Walked<M, Subject>,
+  event: AnyEventObject,
+  state: AnyMachineSnapshot,
+  before: object,
+) {
   const { binding, subject } = on
-  const before = await binding.read(subject)
   const answer = await send(on, event)
   const told = await bodyOf<Refusal>(answer)
   const isHidden = whyHidden(binding, state, event) !== null
@@ -131,7 +138,9 @@ async function refuses<M extends AnyStateMachine, Subject>(on: Walked<M, Subject
       ? { status: 404 }
       : { status: 409, state: state.value, of: event.type, allowed: new Set(side.filter((type) => state.can({ ...carried, type }))) }),
   })
-  expect({ event, after: await binding.read(subject) }).toEqual({ event, after: before })
+  const after = await binding.read(subject)
+  expect({ event, after }).toEqual({ event, after: before })
+  return after
 }
 
 interface Refusal {

@@ -11,6 +11,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { overHttp } from '#tests/harness/levels/http.ts'
+import { sessionsOf } from '#tests/harness/levels/sessions.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 
 /** A household's invitation, and the couple that sent it. */
@@ -27,7 +28,7 @@ overHttp(rsvpModel).walk({
   create: async (api): Promise<Subject> => {
     const sub = randomUUID()
     const { wedding } = await coupleWithWedding(api, {}, { sub })
-    const couple = person(api, sub)
+    const couple = sessionsOf(api, 'COUPLE', sub)
     const body = { name: 'Raman', guests: [{ firstName: 'Priya', email: `${randomUUID()}@people.test` }, { firstName: 'Arun' }] }
     const path = `/api/weddings/${wedding.id}`
     const { households, guests } = await bodyOf<Written>(await api.request('POST', `${path}/households`, { as: await couple(), body }))
@@ -130,14 +131,4 @@ async function link({ api, weddingId, householdId, couple }: Subject) {
 async function read({ api, weddingId, couple }: Subject): Promise<Rsvp> {
   const { items } = await bodyOf<Page<Rsvp>>(await api.request('GET', `/api/weddings/${weddingId}/rsvps`, { as: await couple() }))
   return items[0]!
-}
-
-/** Somebody who signs in anew whenever the clock has been set. */
-function person(api: TestApp, sub: string) {
-  let session: { since: number; as: SignedIn } | null = null
-  return async () => {
-    const now = api.deps.now().getTime()
-    if (session?.since !== now) session = { since: now, as: await api.signedInAs('COUPLE', { sub }) }
-    return session.as
-  }
 }

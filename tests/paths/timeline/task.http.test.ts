@@ -6,6 +6,7 @@ import type { TaskFacts, TaskState } from '#machines/timeline/task/task.schema.t
 import { moveTasks } from '#api/features/checklist/commands/move-tasks.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { overHttp } from '#tests/harness/levels/http.ts'
+import { sessionsOf } from '#tests/harness/levels/sessions.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 
@@ -28,7 +29,7 @@ overHttp(taskModel).walk({
     const sub = randomUUID()
     const today = api.deps.now().toISOString().slice(0, 10)
     const { wedding } = await coupleWithWedding(api, { weddingDate: addMonths(today, 36) }, { sub })
-    return { api, weddingId: wedding.id, number: numberFor(input), couple: person(api, sub) }
+    return { api, weddingId: wedding.id, number: numberFor(input), couple: sessionsOf(api, 'COUPLE', sub) }
   },
   gestures: {
     COMPLETE: ask,
@@ -80,14 +81,4 @@ function rowOf({ api, weddingId, number }: Pick<Subject, 'api' | 'weddingId' | '
     .where('weddingId', '=', weddingId)
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
-}
-
-/** Somebody who signs in anew whenever the clock has been set. */
-function person(api: TestApp, sub: string) {
-  let session: { since: number; as: SignedIn } | null = null
-  return async () => {
-    const now = api.deps.now().getTime()
-    if (session?.since !== now) session = { since: now, as: await api.signedInAs('COUPLE', { sub }) }
-    return session.as
-  }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
-import type { Role } from '#machines/session/session.schema.ts'
 import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
 import type { ApprovalEvent } from '#machines/vendors/vendor-approval.machine.ts'
 import { vendorApprovalModel } from '#machines/vendors/vendor-approval.model.ts'
@@ -10,6 +9,7 @@ import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { approvals } from '#tests/harness/approval.ts'
 import { businessDetails } from '#tests/harness/details.ts'
 import { overHttp } from '#tests/harness/levels/http.ts'
+import { sessionsOf } from '#tests/harness/levels/sessions.ts'
 
 /** A business and the two who move it. */
 interface Subject {
@@ -28,7 +28,7 @@ const noDocument = '0197a3c2-8f10-7a3b-9c4d-0123456789ab'
 overHttp(vendorApprovalModel).walk({
   create: async (api, { missing, documents }): Promise<Subject> => {
     const on = approvals(api)
-    const [owner, reviewer] = [person(api, 'VENDOR'), person(api, 'ADMIN')]
+    const [owner, reviewer] = [sessionsOf(api, 'VENDOR'), sessionsOf(api, 'ADMIN')]
     const vendor = await owner()
     const { id } = await bodyOf<Business>(
       await api.request('POST', '/api/businesses', { as: vendor, body: { ...businessDetails, ...without(missing) } }),
@@ -73,17 +73,6 @@ overHttp(vendorApprovalModel).walk({
     return state === 'draft' && isReviewers(type) ? 'The review team does not see drafts.' : null
   },
 })
-
-/** Somebody who signs in anew whenever the clock has been set: between two events a month may pass. */
-function person(api: TestApp, role: Role) {
-  const sub = randomUUID()
-  let session: { since: number; as: SignedIn } | null = null
-  return async () => {
-    const now = api.deps.now().getTime()
-    if (session?.since !== now) session = { since: now, as: await api.signedInAs(role, { sub }) }
-    return session.as
-  }
-}
 
 async function ask(subject: Subject, { type }: ApprovalEvent) {
   const { business } = await read(subject)

@@ -10,6 +10,7 @@ import { expireInvitations } from '#api/features/couple/jobs.ts'
 import { bodyOf } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { overHttp } from '#tests/harness/levels/http.ts'
+import { sessionsOf } from '#tests/harness/levels/sessions.ts'
 import { coupleWithWedding, latestLink } from '#tests/harness/wedding.ts'
 
 /** An invitation, the couple that sent it, and the person whose mail it is in. */
@@ -26,7 +27,7 @@ overHttp(partnerInvitationModel).walk({
   create: async (api, input): Promise<Subject> => {
     const sub = randomUUID()
     const { wedding } = await coupleWithWedding(api, { partnerEmail: '' }, { sub })
-    const [couple, invitee] = [person(api, sub), person(api, randomUUID())]
+    const [couple, invitee] = [sessionsOf(api, 'COUPLE', sub), sessionsOf(api, 'COUPLE')]
     const email = `${randomUUID()}@people.test`
     const path = `/api/weddings/${wedding.id}/invitations`
     const body = { email, kind: 'helper', rights: { ...noRights, timeline: 'edit' } }
@@ -74,14 +75,4 @@ async function read({ api, weddingId, id, couple }: Subject): Promise<Invitation
   const found = items.find((invitation) => invitation.id === id)
   if (!found) throw new Error('The invitation is not listed.')
   return found
-}
-
-/** Somebody who signs in anew whenever the clock has been set: between two events a month may pass. */
-function person(api: TestApp, sub: string) {
-  let session: { since: number; as: SignedIn } | null = null
-  return async () => {
-    const now = api.deps.now().getTime()
-    if (session?.since !== now) session = { since: now, as: await api.signedInAs('COUPLE', { sub }) }
-    return session.as
-  }
 }
