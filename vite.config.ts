@@ -44,40 +44,20 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       {
         extends: true,
         test: {
-          name: 'unit',
-          include: ['machines/**/*.test.ts', 'src/**/*.test.{ts,tsx}'],
-          exclude: testsOfScreens,
+          name: 'node',
+          include: ['{machines,src,api}/**/*.test.{ts,tsx}', 'tests/{api,paths,house}/**/*.test.ts'],
+          // What takes minutes, or watches a wall clock, belongs to `npm run test:all`.
+          exclude: [...testsOfScreens, ...(process.env['ALL_TESTS'] === '1' ? [] : ['**/*.night.test.ts'])],
+          // To bring the API, both databases' clients and the charts anew for each file was a third of the run; each project transforms its own.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         // Apart from the others, because a worker is used again only for the next file of the same environment.
         extends: true,
         test: { name: 'screens', include: testsOfScreens, isolate: false, testTimeout: 30_000 },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'api',
-          include: ['api/**/*.test.ts', 'tests/api/**/*.test.ts'],
-          // What takes minutes, or watches a wall clock, belongs to `npm run test:all`.
-          exclude: process.env['ALL_TESTS'] === '1' ? [] : ['**/*.night.test.ts'],
-          // To bring the API and both databases' clients anew for each file was a third of the run.
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'paths',
-          include: ['tests/paths/**/*.test.ts', 'tests/house/**/*.test.ts'],
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
       },
     ],
   },

@@ -18,7 +18,7 @@ await onProjectNode(async () => {
     heading('Build')
     buildWhenStale()
     heading('On the bare machine and over HTTP')
-    tally.add(await vitest(results, ['--project', 'paths', 'tests/paths'], records))
+    tally.add(await vitest(results, ['tests/paths'], records))
     heading('In Chromium')
     const browser = await playwright(results, ['paths/browser'], records)
     tally.add(browser)
