@@ -70,7 +70,7 @@ export async function testApp(
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: folder,
     SESSION_KEYS: randomBytes(32).toString('base64url'),
-    CHEAP_HASHES: 'on',
+    CHEAP_HASHES: options.environment?.['NODE_ENV'] === 'production' ? 'off' : 'on',
     ...options.environment,
   })
   const outbox = fileOutbox(join(folder, 'outbox'), now)
