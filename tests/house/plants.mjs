@@ -61,8 +61,33 @@ const beside = {
   'tests/harness/plant.ts': 'export const x = 1',
 }
 
-/** Violations of the import rules in the tree at `folder`, as `[rule, file]`. */
-export function violations(folder) {
+/** What is wrong with the imports: violations in the tree, and plants that no rule reported. One reading of the tree with its plants tells both. */
+export function importFaults() {
+  const copy = mkdtempSync(join(tmpdir(), 'vowline-plants-'))
+  try {
+    for (const area of [...areas, 'tsconfig.json', 'package.json', '.dependency-cruiser.mjs']) {
+      cpSync(join(root, area), join(copy, area), { recursive: true, filter: (path) => !/node_modules|bench[\\/]peers/.test(path) })
+    }
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
+    const planted = new Map([...plants.map(([, file, code]) => [file, code]), ...Object.entries(beside)])
+    for (const [file, code] of planted) {
+      mkdirSync(dirname(join(copy, file)), { recursive: true })
+      writeFileSync(join(copy, file), `${code}\n`)
+    }
+    const found = violations(copy)
+    const caught = new Set(found.map(([rule, file]) => `${rule} ${file}`))
+    const uncaught = plants.filter(([rule, file]) => !caught.has(`${rule} ${file}`))
+    return [
+      ...found.filter(([, file]) => !planted.has(file)).map((row) => row.join('  ')),
+      ...uncaught.map(([rule, file]) => `${rule} did not report ${file}`),
+    ]
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** Violations of the import rules in the tree at `folder`, as `[rule, from, to]`. */
+function violations(folder) {
   const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const run = spawnSync(process.execPath, [command, ...areas, '--config', '.dependency-cruiser.mjs', '-T', 'json'], {
     cwd: folder,
@@ -74,24 +99,3 @@ export function violations(folder) {
   if (summary.totalCruised < 50) throw new Error(`The import checker read ${summary.totalCruised} files only.`)
   return summary.violations.map(({ rule, from, to }) => [rule.name, from, to])
 }
-
-/** Plants that no rule reported. */
-export function uncaught() {
-  const copy = mkdtempSync(join(tmpdir(), 'vowline-plants-'))
-  try {
-    for (const area of [...areas, 'tsconfig.json', 'package.json', '.dependency-cruiser.mjs']) {
-      cpSync(join(root, area), join(copy, area), { recursive: true, filter: (path) => !/node_modules|bench[\\/]peers/.test(path) })
-    }
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
-    for (const [file, code] of [...plants.map(([, file, code]) => [file, code]), ...Object.entries(beside)]) {
-      mkdirSync(dirname(join(copy, file)), { recursive: true })
-      writeFileSync(join(copy, file), `${code}\n`)
-    }
-    const caught = new Set(violations(copy).map(([rule, file]) => `${rule} ${file}`))
-    return plants.filter(([rule, file]) => !caught.has(`${rule} ${file}`)).map(([rule, file]) => `${rule} did not report ${file}`)
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
-  }
-}
-
-export const planted = plants.length
