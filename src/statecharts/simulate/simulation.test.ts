@@ -103,7 +103,7 @@ test('every machine can be walked to every state that its cases lead to, and eac
     const results = join(folder, 'results.json')
     // A run of its own, which must not take this one for its parent.
     const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/VITEST|NODE_OPTIONS|NODE_CHANNEL/.test(name)))
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'paths', '--reporter=json', `--outputFile=${results}`, folder]
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', '--reporter=json', `--outputFile=${results}`, folder]
     spawnSync(process.execPath, args, { env: environment })
     const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as { testResults: { name: string; status: string }[] }
     const failed = testResults.filter(({ status }) => status !== 'passed').map(({ name }) => name.split('/').at(-1))
