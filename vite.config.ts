@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       {
         // Apart from the others, because a worker is used again only for the next file of the same environment.
         extends: true,
-        test: { name: 'screens', include: testsOfScreens, isolate: false, testTimeout: 30_000 },
+        test: { name: 'screens', include: testsOfScreens, setupFiles: ['tests/house/strict-mode.ts'], isolate: false, testTimeout: 30_000 },
       },
     ],
   },
