@@ -58,7 +58,7 @@ test('a hosted sign-in that is cancelled leads back to sign in and says so', atN
   expect(page.url()).not.toContain('access_denied')
 })
 
-test('the return of a hosted sign-in counts once, and leaves no code in the address', async ({ page, product }) => {
+test('the return of a hosted sign-in counts once, and leaves no code in the address', atNight, async ({ page, product }) => {
   const email = await verifiedPerson(product, 'replayed')
   await leaveForHosted(page)
   const returned = page.waitForRequest((request) => request.url().includes('/callback?'))

@@ -1,4 +1,4 @@
-import { callProvider, newEmail, verifiedPerson } from '#tests/harness/person.ts'
+import { callProvider, newEmail, password, verifiedPerson } from '#tests/harness/person.ts'
 import { atNight, createAccount, expect, fillCouple, fillSignIn, signIn, test } from './journey.ts'
 
 test('a wrong password and an unknown address are told in the same words', async ({ page, product }) => {
@@ -15,8 +15,9 @@ test('a wrong password and an unknown address are told in the same words', async
 
 test('an account that is not confirmed goes to verification with a new code', async ({ page, product }) => {
   const email = newEmail('unconfirmed')
-  await fillCouple(page, email)
-  await createAccount(page)
+  const attributes = { email, given_name: 'Maya', family_name: 'Lindqvist', 'custom:user_type': 'COUPLE' }
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+  await callProvider(product, 'SignUp', { Username: email, Password: password, UserAttributes })
   const first = await product.codeFor(email)
   await signIn(page, email)
   await expect(page).toHaveURL(/\/verify-email$/)

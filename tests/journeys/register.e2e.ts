@@ -41,7 +41,7 @@ test('a couple registers, verifies, signs in, stays signed in over a reload and 
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
 })
 
-test('a vendor registers and finds the business as a draft on a page of its own', async ({ page, product }) => {
+test('a vendor registers and finds the business as a draft on a page of its own', atNight, async ({ page, product }) => {
   const email = newEmail('ines')
   await fillVendor(page, email)
   await createAccount(page)
@@ -92,7 +92,7 @@ test('nothing typed is lost: on Back, on reload except the passwords, and when t
   expect(await readableByScripts(page)).not.toContain('Correct-horse-7')
 })
 
-test('each step says which field is wrong, in the words of the specification', async ({ page }) => {
+test('each step says which field is wrong, in the words of the specification', atNight, async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('radio', { name: 'Vendor' }).check()
   await page.getByRole('button', { name: 'Next' }).click()

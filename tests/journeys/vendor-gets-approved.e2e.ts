@@ -1,8 +1,8 @@
-import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Page } from '@playwright/test'
-import { newEmail, password, signedIn, verifiedPerson } from '#tests/harness/person.ts'
+import { newEmail, signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { atNight, chooseCountry, createAccount, expect, fillVendor, signIn, test, verify } from './journey.ts'
+import { atNight, chooseCountry, createAccount, expect, fillSignIn, fillVendor, signIn, test, verify } from './journey.ts'
+import { enterAs, submittedBusiness } from './couple/people.ts'
 import { tabTo, violationsInBoth } from './pages/visits.ts'
 
 const licence = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
@@ -17,7 +17,7 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await fillVendor(page, email)
   await createAccount(page)
   await verify(page, product, email)
-  await signIn(page, email)
+  await fillSignIn(page, email)
   await expect(page).toHaveURL(/\/vendor-dashboard$/)
 
   const submit = page.getByRole('button', { name: 'Submit for review' })
@@ -33,23 +33,12 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await submit.press('Enter')
   await expect(status(page)).toHaveText('Draft')
   await upload(page, licence)
-  const chart = await page.context().newPage()
-  await chart.goto('/statecharts/vendorApproval?live')
-  await expect(chart.locator('.sc-active:not(.sc-root)')).toHaveAttribute('data-state-id', 'vendorApproval.draft')
   await submit.click()
   await expect(status(page)).toContainText('Submitted, answer by')
-  await expect(chart.locator('.sc-active:not(.sc-root)')).toHaveAttribute('data-state-id', 'vendorApproval.submitted')
-  await expect(chart.locator('.sc-arrow.sc-taken')).toHaveCount(1)
-  await expect(chart.getByRole('complementary').locator('ol').getByRole('button')).toHaveText([
-    /SUBMIT\s*submitted/,
-    /was there already\s*draft/,
-  ])
-  await chart.close()
   await expect.poll(() => subjects(product, email)).toContain('Ines Varga Flowers is submitted')
 
   const team = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await signInAsReviewer(team, product)
-  await expect(team).toHaveURL(/\/admin\/review$/)
   await team.getByRole('link', { name: /Ines Varga Flowers/ }).click()
   await expect(team.getByRole('button', { name: 'Reject' })).toHaveAccessibleDescription('Off until you begin to read.')
   await team.getByRole('button', { name: 'Begin to read' }).click()
@@ -92,6 +81,25 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
     expect.arrayContaining(['Ines Varga Flowers: the review asks for changes', 'Ines Varga Flowers is approved']),
   )
   await team.context().close()
+})
+
+test('the chart of the approval goes along with the business', atNight, async ({ page, product }) => {
+  const { email } = await submittedBusiness(product, 'watched', false)
+  await enterAs(page, product, email)
+  await page.goto('/vendor-dashboard')
+  await upload(page, licence)
+  const submit = page.getByRole('button', { name: 'Submit for review' })
+  const chart = await page.context().newPage()
+  await chart.goto('/statecharts/vendorApproval?live')
+  await expect(chart.locator('.sc-active:not(.sc-root)')).toHaveAttribute('data-state-id', 'vendorApproval.draft')
+  await submit.click()
+  await expect(status(page)).toContainText('Submitted, answer by')
+  await expect(chart.locator('.sc-active:not(.sc-root)')).toHaveAttribute('data-state-id', 'vendorApproval.submitted')
+  await expect(chart.locator('.sc-arrow.sc-taken')).toHaveCount(1)
+  await expect(chart.getByRole('complementary').locator('ol').getByRole('button')).toHaveText([
+    /SUBMIT\s*submitted/,
+    /was there already\s*draft/,
+  ])
 })
 
 test('a reviewer who comes second is told where it stands, and keeps what was typed', atNight, async ({ page, product, browser }) => {
@@ -236,25 +244,7 @@ async function subjects(product: Product, email: string) {
 async function signInAsReviewer(page: Page, product: Product) {
   const email = await verifiedPerson(product, 'reviewer')
   await product.control('groups', { email, groups: ['ADMIN'] })
-  await page.goto(`${product.url}/login`)
-  await page.getByLabel(/^Email/).fill(email)
-  await page.getByLabel(/^Password/).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/admin\/review$/)
+  await enterAs(page, product, email)
+  await page.goto(`${product.url}/admin/review`)
   return signedIn(product, email)
-}
-
-/** A vendor over HTTP, with a business that is complete and, unless told otherwise, submitted. */
-async function submittedBusiness(product: Product, name: string, isSubmitted = true) {
-  const email = await verifiedPerson(product, name, 'VENDOR')
-  const ask = await signedIn(product, email)
-  const details = { category: 'florist', city: 'Charleston', country: 'US', phone: '+1 202 555 0140', website: '', description: 'Flowers.' }
-  const { id } = (await (
-    await ask('POST', '/api/businesses', { name: `${name} flowers`, ...details, acceptedTerms: termsVersion })
-  ).json()) as { id: string }
-  if (isSubmitted) {
-    await ask('POST', `/api/businesses/${id}/documents?kind=registration&name=licence.pdf`, licence.buffer)
-    expect((await ask('POST', `/api/businesses/${id}/approval/events`, { version: 2, event: 'SUBMIT' })).status).toBe(200)
-  }
-  return { email, id, ask }
 }

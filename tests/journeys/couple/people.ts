@@ -43,6 +43,33 @@ export async function joinedBy(
   return { email, ask: theirs }
 }
 
+/** A vendor over HTTP, with a business that is complete and, unless told otherwise, submitted. */
+export async function submittedBusiness(product: Product, name: string, isSubmitted = true) {
+  const email = await verifiedPerson(product, name, 'VENDOR')
+  const ask = await signedIn(product, email)
+  const details = { category: 'florist', city: 'Charleston', country: 'US', phone: '+1 202 555 0140', website: '', description: 'Flowers.' }
+  const made = await ask('POST', '/api/businesses', { name: `${name} flowers`, ...details, acceptedTerms: termsVersion })
+  const { id } = (await made.json()) as { id: string }
+  if (isSubmitted) {
+    await ask('POST', `/api/businesses/${id}/documents?kind=registration&name=licence.pdf`, Buffer.from('%PDF-1.7\n%%EOF\n'))
+    expect((await ask('POST', `/api/businesses/${id}/approval/events`, { version: 2, event: 'SUBMIT' })).status).toBe(200)
+  }
+  return { email, id, ask }
+}
+
+/** The name of a business in the marketplace: handed in by its vendor, approved by a reviewer. */
+export async function approvedBusiness(product: Product, name: string) {
+  const { id } = await submittedBusiness(product, name)
+  const email = await verifiedPerson(product, 'reviewer')
+  await product.control('groups', { email, groups: ['ADMIN'] })
+  const tell = await signedIn(product, email)
+  for (const event of ['START_REVIEW', 'APPROVE']) {
+    const { business } = (await (await tell('GET', `/api/approvals/${id}`)).json()) as { business: { version: number } }
+    expect((await tell('POST', `/api/approvals/${id}/events`, { version: business.version, event })).status).toBe(200)
+  }
+  return `${name} flowers`
+}
+
 /** The token of the link in the invitation that was mailed to an address. */
 export async function tokenFor(product: Product, email: string) {
   let token: string | undefined

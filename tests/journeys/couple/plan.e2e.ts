@@ -1,12 +1,12 @@
 import { newEmail } from '#tests/harness/person.ts'
-import { createAccount, expect, fillCouple, fillSignIn, onBoth, test, verify } from '../journey.ts'
+import { createAccount, expect, fillCouple, fillSignIn, onBothAtNight, test, verify } from '../journey.ts'
 
 /** More than a year ahead, so that the checklist stands as it is written. */
 const year = new Date().getUTCFullYear() + 2
 
 test(
   'a couple registers, and its timeline is full: every task has its month, and what is done by hand is ticked',
-  onBoth,
+  onBothAtNight,
   async ({ page, product }) => {
     const email = newEmail('planning')
     await fillCouple(page, email, '', `${year}-06-19`)

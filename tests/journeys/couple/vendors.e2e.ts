@@ -2,28 +2,26 @@ import type { Page } from '@playwright/test'
 import { atNight, expect, fillSignIn, test } from '../journey.ts'
 import { enter } from '../pages/visitors.ts'
 import { tabTo, violations } from '../pages/visits.ts'
-import { enterAs, joinedBy, noNews, ownBrowser, someoneWithWedding } from './people.ts'
+import { approvedBusiness, enterAs, joinedBy, noNews, ownBrowser, someoneWithWedding } from './people.ts'
 
 const quote = { name: 'quote.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
 
 test('a visitor signs in to save a business, comes back to it, and leads it to a booking that the dashboard counts', async ({
   page,
-  startAnother,
+  product,
 }) => {
-  test.setTimeout(120_000)
-  // With the demo's businesses in the marketplace.
-  const product = await startAnother({ LIMITS: 'off', DEMO_DATA: 'on' })
+  const florist = await approvedBusiness(product, 'Fern')
   const { email } = await someoneWithWedding(product, 'chooser', { weddingDate: '2028-01-15' })
 
-  await page.goto(`${product.url}/marketplace?category=florist`)
-  await page.getByRole('link', { name: 'Sign in to save Fern & Fable Flowers' }).click()
+  await page.goto('/marketplace?category=florist')
+  await page.getByRole('link', { name: `Sign in to save ${florist}` }).click()
   await fillSignIn(page, email)
   await expect(page).toHaveURL(/\/marketplace\?category=florist#/)
-  const save = page.getByRole('button', { name: 'Save Fern & Fable Flowers' })
+  const save = page.getByRole('button', { name: `Save ${florist}` })
   await expect(save).toBeFocused()
   await save.press('Enter')
-  await page.getByRole('link', { name: 'Saved: see Fern & Fable Flowers' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Fern & Fable Flowers' })).toBeVisible()
+  await page.getByRole('link', { name: `Saved: see ${florist}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: florist })).toBeVisible()
 
   const quoted = page.getByRole('button', { name: 'Mark as quoted' })
   await page.getByRole('button', { name: 'Mark as asked' }).click()
@@ -44,7 +42,7 @@ test('a visitor signs in to save a business, comes back to it, and leads it to a
   await page.getByRole('link', { name: 'Overview' }).click()
   const turn = page.getByRole('region', { name: 'Your turn' })
   await expect(page.getByRole('link', { name: /^Overview\s*, 1 thing is your turn$/ })).toBeVisible()
-  await expect(turn.getByRole('heading', { name: 'Fern & Fable Flowers has quoted' })).toBeVisible()
+  await expect(turn.getByRole('heading', { name: `${florist} has quoted` })).toBeVisible()
   await expect(stat(page, 'Vendor bookings')).toContainText(/0 of 1.*1 quote waits for you/)
   await turn.getByRole('button', { name: 'Mark as booked' }).click()
   await expect(page.getByText('Nothing is your turn.')).toBeVisible()
@@ -54,7 +52,7 @@ test('a visitor signs in to save a business, comes back to it, and leads it to a
   await expect(stat(page, 'Vendor bookings')).toContainText('0 of 1')
   await stat(page, 'Vendor bookings').click()
   await expect(page).toHaveURL(/\/dashboard\/vendors$/)
-  await expect(page.getByRole('region', { name: 'Florist' })).toContainText('Fern & Fable Flowers')
+  await expect(page.getByRole('region', { name: 'Florist' })).toContainText(florist)
 })
 
 test('whoever is added, dropped and taken off the list comes back whole', async ({ page, product }) => {

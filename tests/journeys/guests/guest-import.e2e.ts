@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { joy, own, theKnot, zolaAnswers, zolaList } from '#machines/guests/import/import.cases.ts'
 import { readWorkbook, workbookOf } from '#src/client/files/spreadsheet.ts'
 import { signedIn } from '#tests/harness/person.ts'
-import { expect, onBothAtNight, test } from '../journey.ts'
+import { atNight, expect, onBothAtNight, test } from '../journey.ts'
 import { enter } from '../pages/visitors.ts'
 import { violations } from '../pages/visits.ts'
 
@@ -72,7 +72,7 @@ test('a list from The Knot is seen before it is written, changes nothing the sec
   await expect(page.getByRole('columnheader', { name: 'Brunch' })).toBeVisible()
 })
 
-test('a list that goes out as a workbook comes back with nothing changed', async ({ page, product }) => {
+test('a list that goes out as a workbook comes back with nothing changed', atNight, async ({ page, product }) => {
   const email = await enter(page, product, 'couple')
   const ask = await signedIn(product, email)
   const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }

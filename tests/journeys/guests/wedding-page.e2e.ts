@@ -24,8 +24,7 @@ test(
     }
     expect((await ask('POST', `${at}/schedule`, ceremony)).status).toBe(201)
 
-    await page.goto('/dashboard')
-    await page.getByRole('complementary').getByRole('link', { name: 'Wedding page' }).click()
+    await page.goto('/dashboard/website')
     const preview = page.getByRole('region', { name: 'Preview' })
     await page.getByRole('radio', { name: /^Garland/ }).check()
     await page.getByLabel('Your story').fill('We met on the ferry.\n\nIt did not sail.')

@@ -181,7 +181,7 @@ for (const [whose, listed] of Object.entries({ visitor: moments, couple: ownMome
   )
 }
 
-test('registration and sign-in need no more than a keyboard', async ({ page, product }) => {
+test('registration and sign-in need no more than a keyboard', atNight, async ({ page, product }) => {
   const email = newEmail('keyboard')
   await visit(page, '/register')
   await tabTo(page, page.getByRole('radio', { name: 'Couple' }))

@@ -23,25 +23,26 @@ test('what was saved says so in one place, and is undone from there without a mo
   await expect(page.getByLabel('Wedding city')).toHaveValue('Savannah')
 })
 
-test('a message stays on the next page, above the bar at the foot, without the way back that belongs to the page before', async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await enter(page, product, 'vendor')
-  await visit(page, '/vendor-dashboard/vendor-profile')
-  await page.getByLabel('Business city').fill('Savannah')
-  await page.getByRole('button', { name: 'Save details' }).click()
-  const message = page.getByRole('region', { name: 'Messages' }).getByText('Saved', { exact: true })
-  await expect(message).toBeVisible()
-  const bar = page.getByRole('navigation', { name: 'Business' })
-  const foot = (await message.boundingBox())?.y ?? 0
-  expect(foot).toBeLessThan((await bar.boundingBox())?.y ?? 0)
-  await bar.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ines Varga Flowers' })).toBeVisible()
-  await expect(message).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-})
+test(
+  'a message stays on the next page, above the bar at the foot, without the way back that belongs to the page before',
+  atNight,
+  async ({ page, product }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await enter(page, product, 'vendor')
+    await visit(page, '/vendor-dashboard/vendor-profile')
+    await page.getByLabel('Business city').fill('Savannah')
+    await page.getByRole('button', { name: 'Save details' }).click()
+    const message = page.getByRole('region', { name: 'Messages' }).getByText('Saved', { exact: true })
+    await expect(message).toBeVisible()
+    const bar = page.getByRole('navigation', { name: 'Business' })
+    const foot = (await message.boundingBox())?.y ?? 0
+    expect(foot).toBeLessThan((await bar.boundingBox())?.y ?? 0)
+    await bar.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ines Varga Flowers' })).toBeVisible()
+    await expect(message).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  },
+)
 
 test('on a phone "More" leads to what the bar has no room for, and is lit where one is', atNight, async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -65,20 +66,24 @@ test('on a phone "More" leads to what the bar has no room for, and is lit where 
   await expect(more).toBeFocused()
 })
 
-test('a device that is signed out is told so once and leaves the list, and the focus stays at the list', async ({ page, product }) => {
-  const email = await enter(page, product, 'couple')
-  await signedIn(product, email, await tokensOf(product, email))
-  await visit(page, '/settings')
-  const devices = page.getByRole('region', { name: 'Devices' })
-  const ends = devices.getByRole('button', { name: 'Sign out Unknown device' })
-  // A person of these tests comes with two sessions that no browser has opened.
-  await expect(ends).toHaveCount(2)
-  await ends.first().click()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Signed out there. It takes effect at once.')
-  await expect(page.getByText('Signed out there.')).toHaveCount(1)
-  await expect(ends).toHaveCount(1)
-  await expect(devices.getByRole('heading', { name: 'Devices' })).toBeFocused()
-})
+test(
+  'a device that is signed out is told so once and leaves the list, and the focus stays at the list',
+  atNight,
+  async ({ page, product }) => {
+    const email = await enter(page, product, 'couple')
+    await signedIn(product, email, await tokensOf(product, email))
+    await visit(page, '/settings')
+    const devices = page.getByRole('region', { name: 'Devices' })
+    const ends = devices.getByRole('button', { name: 'Sign out Unknown device' })
+    // A person of these tests comes with two sessions that no browser has opened.
+    await expect(ends).toHaveCount(2)
+    await ends.first().click()
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Signed out there. It takes effect at once.')
+    await expect(page.getByText('Signed out there.')).toHaveCount(1)
+    await expect(ends).toHaveCount(1)
+    await expect(devices.getByRole('heading', { name: 'Devices' })).toBeFocused()
+  },
+)
 
 const waits = [
   { visitor: 'couple', path: '/dashboard', call: '/api/weddings', there: 'Sam Okafor' },
@@ -87,8 +92,8 @@ const waits = [
   { visitor: 'vendor', path: '/vendor-dashboard', call: '/api/businesses', there: 'Ines Varga Flowers' },
   { visitor: 'vendor', path: '/vendor-dashboard/vendor-profile', call: '/api/businesses', there: 'Business name' },
 ] as const
-/** Those of the gate; the rest are opened in the whole suite. */
-const gatePaths = ['/dashboard', '/vendor-dashboard']
+/** That of the gate; the rest are opened in the whole suite. */
+const gatePaths = ['/dashboard']
 
 for (const width of gateOrNight({ gate: [360], night: [1440, 360] })) {
   for (const { visitor, path, call, there } of waits) {

@@ -1,30 +1,35 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#tests/harness/product.ts'
-import { isWholeSuite } from '#tests/suite.ts'
+import { gateOrNight, isWholeSuite } from '#tests/suite.ts'
 import { expect, test } from '../journey.ts'
 import { routesFor, visitors } from './visitors.ts'
-import { arrive, violations } from './visits.ts'
+import { arrive, arriveInApp, violations } from './visits.ts'
 
-/** 1280 by 1024 at 400 % is 320 by 256 CSS pixels (WCAG 1.4.10). */
-const narrow = [
-  { width: 320, height: 720 },
-  { width: 320, height: 256 },
-]
+/** 1280 by 1024 at 400 % is 320 by 256 CSS pixels (WCAG 1.4.10). The height is for what is pinned to an edge: at night. */
+const narrow = gateOrNight({ gate: [720], night: [720, 256] }).map((height) => ({ width: 320, height }))
 
 /** How many pages one test opens: few enough that the tests share the work evenly. */
-const pagesEach = 8
+const pagesEach = 12
+
+/** Pages that journeys open with axe, filled and on a phone: here they are looked at in the whole suite. */
+const seenElsewhere = new Set(['/w/:slug', '/rsvp/:token', '/rsvp/:token/gifts', '/day/:token', '/unsubscribe/:token'])
 
 for (const visitor of visitors) {
-  for (const [part, routes] of chunksOf(routesFor(visitor)).entries()) {
+  const listed = routesFor(visitor).filter((route) => isWholeSuite || !seenElsewhere.has(route))
+  for (const [part, routes] of chunksOf(listed).entries()) {
     test(`pages of a ${visitor}, part ${part + 1}: policy, console, motion, axe, 320 pixels`, async ({ browser, product, entered }) => {
       test.setTimeout(20_000 * routes.length)
       const { state, addressOf } = await entered(visitor)
       const context = await browser.newContext({ baseURL: product.url, storageState: state, locale: 'en-GB', reducedMotion: 'reduce' })
       const page = await context.newPage()
       const complaints = await listen(page, product)
-      for (const route of routes) {
+      for (const [place, route] of routes.entries()) {
         complaints.length = 0
-        const found = await faultsOf(page, route, addressOf(route))
+        // Only what the server draws is worth a page load each.
+        const isInApp = !isWholeSuite && visitor !== 'visitor' && place > 0
+        if (route === leaving) await stay(page)
+        const found = await faultsOf(page, route, (seen) => (isInApp ? arriveInApp : arrive)(page, addressOf(route), seen))
+        if (route === leaving) await page.unrouteAll()
         expect.soft({ ...found, complaints }, route).toEqual({ moving: [], light: [], dark: [], wide: [], print: [], complaints: [] })
       }
       await context.close()
@@ -37,11 +42,11 @@ function chunksOf(routes: string[]) {
 }
 
 /** What is wrong with a page. In the whole suite it is looked at in the dark, on paper and in the fallback type as well. */
-async function faultsOf(page: Page, route: string, address: string) {
+async function faultsOf(page: Page, route: string, come: (seen: () => Promise<void>) => Promise<void>) {
   const found = { moving: [] as string[], light: [] as string[], dark: [] as string[], wide: [] as string[], print: [] as string[] }
   await page.emulateMedia({ media: null, colorScheme: null })
   await page.setViewportSize({ width: 1280, height: 720 })
-  await arrive(page, address, async () => void (found.moving = await runningAnimations(page)))
+  await come(async () => void (found.moving = await runningAnimations(page)))
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   found.light = await violations(page, route)
   if (isWholeSuite) {
@@ -98,10 +103,16 @@ function runningAnimations(page: Page) {
   )
 }
 
+/** The page that leaves for the hosted login. */
+const leaving = '/auth/redirect'
+
+/** The hosted login is another site's page: the way there is looked at, and not followed. From then on nothing comes from the cache, so only then. */
+function stay(page: Page) {
+  return page.route(/\/oauth2\/authorize/, (route) => route.fulfill({ status: 204 }))
+}
+
 /** Everything that a page complains of from now on, by the address that was open: its policy, its console, its faults, a foreign request. */
 async function listen(page: Page, product: Product) {
-  // The hosted login is another site's page: the way there is looked at, and not followed.
-  await page.route(/\/oauth2\/authorize/, (route) => route.fulfill({ status: 204 }))
   const complaints: string[] = []
   const hear = (complaint: string) => void complaints.push(`${new URL(page.url()).pathname}: ${complaint}`)
   const ours = [new URL(product.url).port, new URL(product.identityUrl).port]

@@ -21,7 +21,7 @@ test('what is typed, pasted or dictated in one go is found, and not what was cho
   await expect(country).toHaveValue('Portugal')
 })
 
-test('a country that nobody knows stays as it was typed, on Back and on reload too, and is not sent', async ({ page }) => {
+test('a country that nobody knows stays as it was typed, on Back and on reload too, and is not sent', atNight, async ({ page }) => {
   await fillCouple(page, newEmail('atlantis'))
   await page.getByRole('button', { name: 'Back' }).click()
   const country = page.getByRole('combobox', { name: 'Wedding country' })
@@ -48,7 +48,7 @@ test('a country that nobody knows stays as it was typed, on Back and on reload t
   await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible()
 })
 
-test('the list of countries is read, reached and used on a narrow screen', async ({ page, product }) => {
+test('the list of countries is read, reached and used on a narrow screen', atNight, async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await enter(page, product, 'couple')
   await visit(page, '/couple-profile')

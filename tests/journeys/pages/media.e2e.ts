@@ -3,6 +3,7 @@ import { atNight, expect, test } from '../journey.ts'
 import { visit } from './visits.ts'
 
 test('a stretch of the track is drawn when its step is finished, and not when the page opens with it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await visit(page, '/register')
   await watchTransitions(page)
   await page.getByRole('button', { name: 'Next' }).click()

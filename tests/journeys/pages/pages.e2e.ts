@@ -44,33 +44,34 @@ test('where answers take long a page does not wait for its type, which is there 
   await expect.poll(() => typeOf(page)).toMatch(/^Besley/)
 })
 
-test('what a private page showed does not come back by the Back button after a sign-out in another tab', async ({
-  product,
-  launchOptions,
-}) => {
-  // Playwright switches the back-forward cache off; people have it on, where the browser grants it.
-  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-  try {
-    const context = await browser.newContext({ baseURL: product.url })
-    const page = await context.newPage()
-    await enter(page, product, 'couple')
-    await visit(page, '/dashboard')
-    await expect(page.getByText('Savannah').first()).toBeVisible()
-    await page.goto('/about')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test(
+  'what a private page showed does not come back by the Back button after a sign-out in another tab',
+  atNight,
+  async ({ product, launchOptions }) => {
+    // Playwright switches the back-forward cache off; people have it on, where the browser grants it.
+    const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    try {
+      const context = await browser.newContext({ baseURL: product.url })
+      const page = await context.newPage()
+      await enter(page, product, 'couple')
+      await visit(page, '/dashboard')
+      await expect(page.getByText('Savannah').first()).toBeVisible()
+      await page.goto('/about')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-    const other = await context.newPage()
-    await visit(other, '/dashboard')
-    await other.getByRole('button', { name: 'Sign out' }).click()
-    await expect(other).toHaveURL(/\/login/)
+      const other = await context.newPage()
+      await visit(other, '/dashboard')
+      await other.getByRole('button', { name: 'Sign out' }).click()
+      await expect(other).toHaveURL(/\/login/)
 
-    await page.goBack({ waitUntil: 'commit' })
-    await expect(page).toHaveURL(/\/login/)
-    await expect(page.getByText('Savannah')).toHaveCount(0)
-  } finally {
-    await browser.close()
-  }
-})
+      await page.goBack({ waitUntil: 'commit' })
+      await expect(page).toHaveURL(/\/login/)
+      await expect(page.getByText('Savannah')).toHaveCount(0)
+    } finally {
+      await browser.close()
+    }
+  },
+)
 
 /** The name of the typeface that the heading of the page is really drawn in. */
 async function typeOf(page: Page) {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page, Request } from '@playwright/test'
 import { isWholeSuite } from '#tests/suite.ts'
@@ -13,14 +15,24 @@ const structure = {
 }
 const ofColours = { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }
 
+/** axe-core, which comes with the builder. */
+const axeSource = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
 /** The rules that the page breaks, each with where and why; none is the goal. `colours` are those that another scheme may break. */
 export async function violations(page: Page, where: string, { colours = false } = {}) {
   // A colour on its way to another is neither.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   )
+  // Once per document: the builder alone would evaluate its half megabyte twice at each look.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   // In the page itself, and with nothing collected of what is right: a third of the time, and our pages have no frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...(colours ? ofColours : structure) })
+  const axe = new AxeBuilder({ page, axeSource: 'void 0' })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], ...(colours ? ofColours : structure) })
   const { violations: found } = await axe.analyze()
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${where}: ${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
@@ -49,6 +61,23 @@ export function visit(page: Page, path: string) {
 export async function arrive(page: Page, path: string, seen?: () => Promise<void>) {
   watchRequests(page)
   await page.goto(path)
+  await screenIsThere(page, seen)
+}
+
+/** The same inside of the app, as by a link: a fifth of what a page load costs. The page that is left must be one of the app's. */
+export async function arriveInApp(page: Page, path: string, seen?: () => Promise<void>) {
+  watchRequests(page)
+  await page.evaluate((to) => {
+    // The heading of the screen that is left, which stays until the next one is there.
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = ''
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  await expect(page.locator('h1[data-left]')).toHaveCount(0)
+  await screenIsThere(page, seen)
+}
+
+async function screenIsThere(page: Page, seen?: () => Promise<void>) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await seen?.()
   await settled(page)

@@ -10,7 +10,7 @@ import { walkedInBrowser } from '#tests/harness/levels/walked-in-browser.ts'
 import { newEmail, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { enterAs, ownBrowser, someoneWithWedding, tokenFor } from '#tests/journeys/couple/people.ts'
-import { expect, test, withoutPage } from '#tests/journeys/journey.ts'
+import { atNight, expect, test, withoutPage } from '#tests/journeys/journey.ts'
 
 const day = 86_400_000
 
@@ -86,7 +86,8 @@ test.describe('partnerInvitation in the browser', () => {
   })
 
   for (const [number, path] of walkedInBrowser(cover.paths, ({ steps }) => steps.length)) {
-    test(`${number}. ${pathName(path)}`, async ({ page, browser, product }) => {
+    // Its screens are walked in the gate by journeys/couple/partner-joins.e2e.ts.
+    test(`${number}. ${pathName(path)}`, atNight, async ({ page, browser, product }) => {
       const { email: inviter, ask, id } = await someoneWithWedding(product, 'maya')
       const email = newEmail('invited')
       const rights = { guests: 'view', budget: 'none', timeline: 'edit', vendors: 'none' }
