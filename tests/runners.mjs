@@ -55,7 +55,14 @@ export async function playwright(results, args = [], environment = {}) {
   const file = join(results, 'journeys.json')
   const cli = ['test', '--config', 'tests/journeys/playwright.config.ts', ...args]
   const { status } = await runStage('Journeys in Chromium (Playwright)', 'node_modules/@playwright/test/cli.js', cli, {
-    environment: { ...testEnvironment(), CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...environment },
+    environment: {
+      ...testEnvironment(),
+      CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      // Beside the packages, since the temporary folder of a run ends with it: what has not changed is compiled once.
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
+      ...environment,
+    },
   })
   if (!existsSync(file)) return { failed: 1, durations: {} }
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))

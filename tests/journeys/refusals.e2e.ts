@@ -1,10 +1,15 @@
 import { callProvider, newEmail, password, verifiedPerson } from '#tests/harness/person.ts'
+import { visit } from './pages/visits.ts'
 import { atNight, createAccount, expect, fillCouple, fillSignIn, signIn, test } from './journey.ts'
 
-test('a wrong password and an unknown address are told in the same words', async ({ page, product }) => {
+test('a wrong password and an unknown address are told in the same words, which are read out', async ({ page, product }) => {
   const email = await verifiedPerson(product, 'wrong-password')
-  await signIn(page, email, 'Not-the-one-9')
+  await visit(page, '/login')
   const alert = page.getByRole('alert')
+  // A region is heard only when it was there before its words.
+  await expect(alert).toBeEmpty()
+  await expect(page.getByRole('status').first()).toBeEmpty()
+  await fillSignIn(page, email, 'Not-the-one-9')
   await expect(alert).toContainText(/(Incorrect|Invalid) email or password/)
   const words = await alert.textContent()
   await expect(page.getByLabel(/^Email/)).toHaveValue(email)

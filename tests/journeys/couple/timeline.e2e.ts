@@ -46,7 +46,7 @@ test('tasks are ticked, added, put off and set aside, and each step can be undon
   await expect(page.getByRole('link', { name: 'Not needed 1' })).toBeVisible()
 })
 
-test('a task goes to another month by keyboard and by dragging, keeps the focus, and comes back', async ({ page, product }) => {
+test('a task goes to another month by keyboard and by dragging, keeps the focus, and comes back', atNight, async ({ page, product }) => {
   const { email } = await someoneWithWedding(product, 'mover', details)
   await open(page, product, email, '/dashboard/timeline')
   const rings = page.getByRole('button', { name: 'Order the rings' })

@@ -1,4 +1,4 @@
-import { atNight, expect, onBoth, test } from '../journey.ts'
+import { atNight, expect, onBothAtNight, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 import { enterAs, joinedBy, ownBrowser, someoneWithWedding, tokenFor } from './people.ts'
 
@@ -50,7 +50,7 @@ test('two browsers change one wedding: what the other saves comes by itself, and
 
 test(
   'moving the wedding says first what moves, does it, and one undo brings all of it back, as moving it back does',
-  onBoth,
+  onBothAtNight,
   async ({ page, product }) => {
     const { email, ask, id } = await someoneWithWedding(product, 'maya')
     const due = async () => {

@@ -55,7 +55,7 @@ test('a visitor signs in to save a business, comes back to it, and leads it to a
   await expect(page.getByRole('region', { name: 'Florist' })).toContainText(florist)
 })
 
-test('whoever is added, dropped and taken off the list comes back whole', async ({ page, product }) => {
+test('whoever is added, dropped and taken off the list comes back whole', atNight, async ({ page, product }) => {
   await enter(page, product, 'couple')
   await page.goto('/dashboard/vendors/new?category=cake')
   await page.getByLabel(/^Name/).fill('Fig & Crumb')

@@ -61,7 +61,7 @@ test('a household is written down, answered for by keys alone, changed together 
   await expect(cell(page, 4, 2)).toBeFocused()
 })
 
-test('what somebody else writes down shows by itself, and the list is not read again for it', async ({ page, product }) => {
+test('what somebody else writes down shows by itself, and the list is not read again for it', atNight, async ({ page, product }) => {
   const email = await enter(page, product, 'couple')
   const ask = await signedIn(product, email)
   const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }

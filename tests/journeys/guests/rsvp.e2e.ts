@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Product } from '#tests/harness/product.ts'
 import { enterAs, someoneWithWedding } from '#tests/journeys/couple/people.ts'
-import { atNight, expect, onBoth, test } from '../journey.ts'
+import { atNight, expect, onBoth, onBothAtNight, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 
 const phone = { width: 360, height: 740 }
@@ -39,7 +39,7 @@ test(
 
 test(
   'two of one household answer at once: the second chooses, and after the deadline nobody does',
-  onBoth,
+  onBothAtNight,
   async ({ page, browser, product }) => {
     const { path, ask, id } = await invitedHousehold(product)
     const other = await anotherPhone(browser, product)

@@ -2,14 +2,14 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import type { Seating } from '#machines/seating/seating.schema.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { enterAs, ownBrowser, someoneWithWedding } from '../couple/people.ts'
-import { atNight, expect, onBoth, onBothAtNight, test } from '../journey.ts'
+import { atNight, expect, onBothAtNight, test } from '../journey.ts'
 import { violationsInBoth } from '../pages/visits.ts'
 
 const people = ['Ada', 'Ben', 'Cleo', 'Dev', 'Efa', 'Finn']
 
 test(
   'on a phone a finger that swipes scrolls, one that rests carries somebody to a table, and one that taps is asked for it',
-  onBoth,
+  onBothAtNight,
   async ({ browser, product }) => {
     const { email, seated, nameAt } = await dinner(product)
     const context = await browser.newContext({

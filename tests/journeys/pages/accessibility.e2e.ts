@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callProvider, newEmail, password, verifiedPerson } from '#tests/harness/person.ts'
+import { callProvider, newEmail, password } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { atNight, expect, fillSignIn, test } from '../journey.ts'
 import { enter } from './visitors.ts'
@@ -235,16 +235,6 @@ test('the focus goes to the first field that is refused', async ({ page }) => {
   await page.getByLabel(/^First name/).fill('Maya')
   await next(page)
   await expect(page.getByLabel(/^Last name/)).toBeFocused()
-})
-
-test('a refusal is read out at once, and news when there is a pause', async ({ page, product }) => {
-  const email = await verifiedPerson(product, 'read-out')
-  await visit(page, '/login')
-  // A region is heard only when it was there before its words.
-  await expect(page.getByRole('alert')).toBeEmpty()
-  await expect(page.getByRole('status').first()).toBeEmpty()
-  await fillSignIn(page, email, 'Not-the-one-9')
-  await expect(page.getByRole('alert')).toContainText('Invalid email or password')
 })
 
 function country(page: Page) {

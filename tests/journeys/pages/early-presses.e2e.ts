@@ -1,19 +1,23 @@
 import { password, verifiedPerson } from '#tests/harness/person.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../journey.ts'
+import { atNight, expect, test } from '../journey.ts'
 
 /* On a slow line a page is read, filled in and pressed before its script is there. */
 
-test('a choice and a press before the page is alive lead to the next step once it is, whatever the address asks for', async ({ page }) => {
-  const comesAlive = await drawnOnly(page, '/register?utm_source=mail')
-  await page.getByRole('radio', { name: 'Couple' }).check()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await comesAlive()
-  await expect(page.getByLabel('First name')).toBeVisible()
-  await page.getByLabel('First name').fill('Maya')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('radio', { name: 'Couple' })).toBeChecked()
-})
+test(
+  'a choice and a press before the page is alive lead to the next step once it is, whatever the address asks for',
+  atNight,
+  async ({ page }) => {
+    const comesAlive = await drawnOnly(page, '/register?utm_source=mail')
+    await page.getByRole('radio', { name: 'Couple' }).check()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await comesAlive()
+    await expect(page.getByLabel('First name')).toBeVisible()
+    await page.getByLabel('First name').fill('Maya')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('radio', { name: 'Couple' })).toBeChecked()
+  },
+)
 
 test('a sign-in that is typed, looked at and sent before the page is alive signs in, once', async ({ page, product }) => {
   const email = await verifiedPerson(product, 'early')
