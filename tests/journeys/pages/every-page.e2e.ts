@@ -11,7 +11,7 @@ const narrow = gateOrNight({ gate: [720], night: [720, 256] }).map((height) => (
 /** How many pages one test opens: few enough that the tests share the work evenly. */
 const pagesEach = 12
 
-/** Pages that journeys open with axe, filled and on a phone: here they are looked at in the whole suite. */
+/** Pages that journeys open filled, with axe: here they are looked at in the whole suite. */
 const seenElsewhere = new Set(['/w/:slug', '/rsvp/:token', '/rsvp/:token/gifts', '/day/:token', '/unsubscribe/:token'])
 
 for (const visitor of visitors) {
