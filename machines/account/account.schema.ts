@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { emailSchema, requiredTextSchema } from '#machines/kernel/text.ts'
+import { acceptanceSchema } from '#machines/wedding/invitation/invitation.schema.ts'
 import { newWeddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { businessDetailsSchema } from '#machines/vendors/business.schema.ts'
 import { passwordSchema } from '#machines/session/sign-in/password.schema.ts'
@@ -85,3 +86,7 @@ export type CoupleProfile = v.InferOutput<typeof coupleProfileSchema>
 /** The same of a vendor, the body of POST /api/businesses. */
 export const vendorProfileSchema = v.strictObject({ ...businessDetailsSchema.entries, acceptedTerms: acceptedTermsSchema })
 export type VendorProfile = v.InferOutput<typeof vendorProfileSchema>
+
+/** The body of POST /api/invitations/:token/accept: how an account joins another's wedding. */
+export const joiningSchema = v.strictObject({ ...acceptanceSchema.entries, acceptedTerms: acceptedTermsSchema })
+export type Joining = v.InferOutput<typeof joiningSchema>

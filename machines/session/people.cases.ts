@@ -9,6 +9,7 @@ export const robin: Me = {
   role: 'COUPLE',
   profile: 'complete',
   mayChooseRole: false,
+  hasAcceptedTerms: true,
 }
 
 /** Came by the hosted login and has registered nothing here. */
@@ -18,6 +19,7 @@ export const newcomer: Me = {
   email: 'sam@example.com',
   profile: 'missing',
   mayChooseRole: true,
+  hasAcceptedTerms: false,
 }
 
 export const password = 'Garden-party-27'

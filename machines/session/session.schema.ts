@@ -22,6 +22,8 @@ export const meSchema = v.object({
   profile: v.picklist(['complete', 'missing']),
   /** Whether the account's token names no user type, so that completing a profile may still choose COUPLE or VENDOR. */
   mayChooseRole: v.boolean(),
+  /** Whether the account has accepted the present terms. Where it has not, whatever makes it take part asks for them. */
+  hasAcceptedTerms: v.boolean(),
 })
 export type Me = v.InferOutput<typeof meSchema>
 

@@ -1,9 +1,14 @@
 import { password, verifiedPerson } from '#tests/harness/person.ts'
+import { someoneWithWedding, tokenFor } from './couple/people.ts'
 import { atNight, expect, test } from './journey.ts'
 import type { Page } from '@playwright/test'
 
 async function leaveForHosted(page: Page) {
   await page.goto('/login')
+  await chooseHosted(page)
+}
+
+async function chooseHosted(page: Page) {
   const ours = new URL(page.url()).origin
   await page
     .getByRole('link', { name: 'Continue with other providers' })
@@ -46,6 +51,32 @@ test('a hosted sign-in completes what the account still lacks, terms included, a
   // The hosted page asks: it has forgotten who was here.
   await leaveForHosted(page)
   await expect(page.getByRole('textbox', { name: /email/i })).toHaveValue('')
+})
+
+test('whoever joins a wedding by the hosted sign-in is asked for the terms there, and does not join without', async ({ page, product }) => {
+  const { ask, id } = await someoneWithWedding(product, 'inviting')
+  const email = await verifiedPerson(product, 'hosted-helper')
+  const rights = { guests: 'view', budget: 'none', timeline: 'none', vendors: 'none' }
+  await ask('POST', `/api/weddings/${id}/invitations`, { email, kind: 'helper', rights })
+  await page.goto(`/invitation/${await tokenFor(product, email)}`)
+  await page.getByRole('button', { name: 'Sign in to join' }).click()
+  await chooseHosted(page)
+  await signInHosted(page, email)
+
+  await expect(page).toHaveURL(/\/invitation\//)
+  const terms = page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
+  await expect(terms).not.toBeChecked()
+  await expect(page.getByRole('link', { name: 'Read the terms' })).toHaveAttribute('href', '/terms')
+  await page.getByRole('button', { name: 'Join the wedding' }).click()
+  await expect(terms).toHaveAccessibleDescription('You must accept the terms and conditions')
+  await expect(terms).toBeFocused()
+  await terms.check()
+  await expect(terms).toHaveAccessibleDescription('')
+  await page.getByRole('button', { name: 'Join the wedding' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Sintra').first()).toBeVisible()
+  const me = (await (await page.request.get('/api/auth/me')).json()) as object
+  expect(me).toMatchObject({ email, profile: 'complete', hasAcceptedTerms: true })
 })
 
 test('a hosted sign-in that is cancelled leads back to sign in and says so', atNight, async ({ page }) => {

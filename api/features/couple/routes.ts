@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { coupleProfileSchema } from '#machines/account/account.schema.ts'
+import { coupleProfileSchema, joiningSchema } from '#machines/account/account.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import {
-  acceptanceSchema,
   invitationSchema,
   invitationTokenSchema,
   invitersRequestSchema,
@@ -210,10 +209,10 @@ export const coupleRoutes = (deps: Deps) =>
           roles: ['COUPLE'],
           alsoUndecided: true,
           params: byToken,
-          body: acceptanceSchema,
+          body: joiningSchema,
           limit: { ...links, by: 'account' },
           answers: { 200: weddingSchema },
-          problems: ['event_not_allowed', 'already_exists', 'other_wedding', 'too_many'],
+          problems: ['event_not_allowed', 'already_exists', 'other_wedding', 'too_many', 'terms_not_accepted'],
         },
         async ({ viewer, params, body }) => ({ status: 200, body: await acceptInvitation(deps, viewer.userId, params.token, body) }),
       ),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '#api/db/client.ts'
 import { pageAfter, pageOf, type PageQuery } from '#api/db/page.ts'
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Device, Me } from '#machines/session/session.schema.ts'
@@ -88,7 +89,7 @@ function signedIn(db: Queryable) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.email', 'users.firstName', 'users.lastName', 'users.role', 'users.roleChosen'])
+    .select(['users.id', 'users.email', 'users.firstName', 'users.lastName', 'users.role', 'users.roleChosen', 'users.acceptedTerms'])
     .select((eb) => [
       eb.exists(eb.selectFrom('weddingMembers').select('weddingId').whereRef('weddingMembers.userId', '=', 'users.id')).as('hasWedding'),
       eb.exists(eb.selectFrom('businesses').select('businesses.id').whereRef('businesses.ownerId', '=', 'users.id')).as('hasBusiness'),
@@ -107,5 +108,6 @@ function toMe(owner: Owner): Me {
     role: owner.role,
     profile: isComplete ? 'complete' : 'missing',
     mayChooseRole: owner.role !== 'ADMIN' && !owner.roleChosen,
+    hasAcceptedTerms: owner.acceptedTerms === termsVersion,
   }
 }

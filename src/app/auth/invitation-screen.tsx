@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
+import { AcceptTerms } from '#src/features/account/components/accept-terms.tsx'
 import { keepReturnTarget } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { InvitationPage } from '#src/features/wedding/pages/invitation-page.tsx'
@@ -18,6 +19,7 @@ export function InvitationScreen() {
     <InvitationPage
       token={token}
       me={session.me}
+      acceptTerms={AcceptTerms}
       onSignIn={() => leave('/login')}
       onRegister={() => leave('/register')}
       onSignOut={session.signOut}

@@ -30,6 +30,7 @@ import { AreaLayout } from '../frame/area-layout.tsx'
 import { noticeKindNames } from '#machines/notices/notice.schema.ts'
 import { NoticesPage } from '#src/features/notices/pages/notices-page.tsx'
 import { UnsubscribePage } from '#src/features/notices/pages/unsubscribe-page.tsx'
+import { AcceptTerms } from '#src/features/account/components/accept-terms.tsx'
 import { DeletionKeeper } from '#src/features/account/use-deletion.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 import { at, board, boardPath, choice, choicePath, ids, planAnswers, task } from './plan.ts'
@@ -49,7 +50,16 @@ import { VendorProfileScreen } from '../vendor/profile-screen.tsx'
  * (figures only, here) and what the browser itself words by the locale.
  */
 
-const me = { ...ids, email: '1@2.3', firstName: '4', lastName: '5', role: 'COUPLE', profile: 'missing', mayChooseRole: true } as const
+const me = {
+  ...ids,
+  email: '1@2.3',
+  firstName: '4',
+  lastName: '5',
+  role: 'COUPLE',
+  profile: 'missing',
+  mayChooseRole: true,
+  hasAcceptedTerms: false,
+} as const
 const business = {
   ...ids,
   name: '9',
@@ -91,7 +101,7 @@ const done = {
 }
 const received = { state: 'pending', facts: standing, kind: 'helper', rights, email: '1@2.3', names: ['6', '7'], inviter: '12' }
 const nothing = () => undefined
-const answersToInvitation = { onSignIn: nothing, onRegister: nothing, onSignOut: nothing, onJoined: nothing }
+const answersToInvitation = { acceptTerms: AcceptTerms, onSignIn: nothing, onRegister: nothing, onSignOut: nothing, onJoined: nothing }
 const listing = { ...business, country: 'PT', website: 'https://11.12', description: '13' }
 const device = { id: ids.id, label: '10', current: false, createdAt: at, lastSeenAt: at }
 Object.assign(answers, {

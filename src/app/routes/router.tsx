@@ -81,7 +81,12 @@ const VendorProfile = screen(
   'errors',
   'vendors',
 )
-const Invitation = screen(() => import('../auth/invitation-screen.tsx').then((screens) => screens.InvitationScreen), 'errors', 'wedding')
+const Invitation = screen(
+  () => import('../auth/invitation-screen.tsx').then((screens) => screens.InvitationScreen),
+  'errors',
+  'wedding',
+  'account',
+)
 const AdminArea = screen(() => import('../admin/admin-area.tsx').then((frame) => frame.AdminArea), 'review')
 const Review = screen(
   () => import('#src/features/vendors/pages/review-page.tsx').then((screens) => screens.ReviewPage),

@@ -1,3 +1,4 @@
+import type { Joining } from '#machines/account/account.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type {
   Invitation,
@@ -47,8 +48,8 @@ export function readReceived(token: string): Promise<Answer<ReceivedInvitation>>
   return ask(api.invitations[':token'].$get({ param: { token } }))
 }
 
-export function accept(token: string, leavesOwn: boolean): Promise<Answer<Wedding>> {
-  return ask(api.invitations[':token'].accept.$post({ param: { token }, json: { leavesOwn } }))
+export function accept(token: string, joining: Joining): Promise<Answer<Wedding>> {
+  return ask(api.invitations[':token'].accept.$post({ param: { token }, json: joining }))
 }
 
 export function decline(token: string): Promise<Answer<ReceivedInvitation>> {

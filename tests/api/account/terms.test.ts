@@ -4,6 +4,7 @@ import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
+import { coupleWithWedding, latestLink } from '#tests/harness/wedding.ts'
 import { unzip } from './zip.ts'
 
 describe.each(engines)('the terms that an account accepts, on %s', (engine) => {
@@ -41,6 +42,26 @@ describe.each(engines)('the terms that an account accepts, on %s', (engine) => {
     expect(await acceptedBy(person)).toEqual({ acceptedTerms: null, termsAcceptedAt: null })
     expect((await complete(person, path, { ...details, acceptedTerms: termsVersion })).status).toBe(201)
     expect(await acceptedBy(person)).toEqual({ acceptedTerms: termsVersion, termsAcceptedAt: clock.now })
+  })
+
+  test.each(['helper', 'partner'] as const)('a %s joins with the present terms, and what was accepted and when is kept', async (kind) => {
+    const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
+    const email = `terms.${kind}.${process.pid}@people.test`
+    const rights = { guests: 'view', budget: 'none', timeline: 'none', vendors: 'none' }
+    await api.request('POST', `/api/weddings/${wedding.id}/invitations`, { as: couple, body: { email, kind, rights } })
+    const path = `/api/invitations/${await latestLink(api, email)}/accept`
+    const person = await newcomer()
+    const hasAccepted = async () => (await bodyOf(await api.request('GET', '/api/auth/me', { as: person }))).hasAcceptedTerms
+    expect(await hasAccepted()).toBe(false)
+    for (const without of [{}, { acceptedTerms: '2020-01-01' }]) {
+      const refused = await complete(person, path, { leavesOwn: false, ...without })
+      expect([refused.status, await bodyOf(refused)]).toMatchObject([409, { code: 'terms_not_accepted', version: termsVersion }])
+    }
+    expect(await acceptedBy(person)).toEqual({ acceptedTerms: null, termsAcceptedAt: null })
+    expect((await api.request('GET', `/api/weddings/${wedding.id}`, { as: person })).status).toBe(404)
+    expect((await complete(person, path, { leavesOwn: false, acceptedTerms: termsVersion })).status).toBe(200)
+    expect(await acceptedBy(person)).toEqual({ acceptedTerms: termsVersion, termsAcceptedAt: clock.now })
+    expect(await hasAccepted()).toBe(true)
   })
 
   test('terms that were accepted before need not be accepted with the profile; older ones must', async () => {

@@ -35,6 +35,7 @@ describe.each(allEngines)('signing in, on %s', (engine) => {
       role: 'COUPLE',
       profile: 'missing',
       mayChooseRole: false,
+      hasAcceptedTerms: false,
     })
     expect(await me(cookie)).toEqual(signedIn)
   })

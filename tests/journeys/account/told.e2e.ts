@@ -36,7 +36,7 @@ test('the bell says at once that somebody joined; what was told is read by keys;
   const joins = await signedIn(product, partner, await tokensOf(product, partner))
   await expect.poll(async () => (await product.mailTo(partner)).some(({ text }) => text.includes('/invitation/'))).toBe(true)
   const token = (await product.mailTo(partner)).map(({ text }) => /\/invitation\/([\w-]{27})/.exec(text)?.[1]).find(Boolean)
-  expect((await joins('POST', `/api/invitations/${token}/accept`, { leavesOwn: false })).status).toBe(200)
+  expect((await joins('POST', `/api/invitations/${token}/accept`, { leavesOwn: false, acceptedTerms: termsVersion })).status).toBe(200)
 
   await expect(bell).toHaveText('Notifications, 1 new', { timeout: 30_000 })
   await bell.click()

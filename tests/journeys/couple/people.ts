@@ -39,7 +39,7 @@ export async function joinedBy(
   expect((await ask('POST', `/api/weddings/${id}/invitations`, { email, kind: as.kind, rights })).status).toBe(201)
   const token = await tokenFor(product, email)
   const theirs = await signedIn(product, email, await tokensOf(product, email))
-  expect((await theirs('POST', `/api/invitations/${token}/accept`, { leavesOwn: false })).status).toBe(200)
+  expect((await theirs('POST', `/api/invitations/${token}/accept`, { leavesOwn: false, acceptedTerms: termsVersion })).status).toBe(200)
   return { email, ask: theirs }
 }
 

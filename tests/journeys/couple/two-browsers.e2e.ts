@@ -1,3 +1,4 @@
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import { atNight, expect, onBothAtNight, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 import { enterAs, joinedBy, ownBrowser, someoneWithWedding, tokenFor } from './people.ts'
@@ -151,7 +152,7 @@ test(
     const helper = { kind: 'helper' as const, rights: { guests: 'none', budget: 'none', timeline: 'edit', vendors: 'none' } }
     expect((await maya.ask('POST', `/api/weddings/${maya.id}/invitations`, { email: own.email, ...helper })).status).toBe(201)
     const token = await tokenFor(product, own.email)
-    expect((await own.ask('POST', `/api/invitations/${token}/accept`, { leavesOwn: false })).status).toBe(200)
+    expect((await own.ask('POST', `/api/invitations/${token}/accept`, { leavesOwn: false, acceptedTerms: termsVersion })).status).toBe(200)
 
     await enterAs(page, product, own.email)
     await page.goto('/dashboard')

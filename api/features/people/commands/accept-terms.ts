@@ -17,7 +17,7 @@ export async function saveAcceptedTerms(tx: Queryable, userId: string, accepted:
     .execute()
 }
 
-/** For the profile of an account: the terms are accepted with it, unless the account has accepted the present version before. */
+/** For whatever makes an account take part: the terms are accepted with it, unless the account has accepted the present version before. */
 export async function acceptTermsOnce(tx: Queryable, userId: string, accepted: string | undefined, now: Date): Promise<void> {
   if (accepted === termsVersion) return saveAcceptedTerms(tx, userId, accepted, now)
   const user = await tx.selectFrom('users').select('acceptedTerms').where('id', '=', userId).executeTakeFirstOrThrow()

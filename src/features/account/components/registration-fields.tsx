@@ -6,12 +6,12 @@ import { passwordChecklist, fieldErrorOf, valuesOf } from '#machines/account/reg
 import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
 import type { WeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { errorText, t } from '#src/i18n/t.ts'
-import { Checkbox, ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair, Soft } from '#src/ui/layout/layout.tsx'
+import { AcceptTerms } from './accept-terms.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { TermsLinks } from './terms-links.tsx'
 
 /** The fields of the domains that the wizard asks about; whoever shows the wizard brings them. */
 export interface DetailFields {
@@ -96,15 +96,11 @@ export function RegistrationFields({
       return (
         <>
           <Soft>{t(`account:register.terms.${role}`)}</Soft>
-          <Checkbox
-            name="accepted"
-            checked={accepted}
+          <AcceptTerms
+            accepted={accepted}
             error={errorAt('accepted')}
             onChange={(checked) => send({ type: 'ACCEPT_TERMS', accepted: checked })}
-          >
-            {t('account:register.terms.accept')}
-          </Checkbox>
-          <TermsLinks />
+          />
         </>
       )
     default:

@@ -14,11 +14,10 @@ import { inspect } from '#src/client/actors/inspect.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { AcceptTerms } from '../components/accept-terms.tsx'
 import type { DetailFields } from '../components/registration-fields.tsx'
-import { TermsLinks } from '../components/terms-links.tsx'
 import { profileLogic } from '../profile.bindings.ts'
 
 interface CompleteProfilePageProps extends DetailFields {
@@ -63,17 +62,11 @@ export function CompleteProfilePage({
             onChange={(name, value) => actor.send({ type: 'CHANGE', field: `business.${name}`, value })}
           />
         )}
-        <Stack gap="tight">
-          <Checkbox
-            name="accepted"
-            checked={accepted}
-            error={errorText(fieldErrorOf(snapshot, 'accepted'))}
-            onChange={(checked) => actor.send({ type: 'ACCEPT_TERMS', accepted: checked })}
-          >
-            {t('account:register.terms.accept')}
-          </Checkbox>
-          <TermsLinks />
-        </Stack>
+        <AcceptTerms
+          accepted={accepted}
+          error={errorText(fieldErrorOf(snapshot, 'accepted'))}
+          onChange={(checked) => actor.send({ type: 'ACCEPT_TERMS', accepted: checked })}
+        />
         <Row spread>
           {maySwitchRole(snapshot) ? (
             <Button kind="bare" onPress={() => actor.send({ type: 'SWITCH_ROLE' })}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import type { ReceivedInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
 import { isOpen } from '#machines/wedding/invitation/invitation.selectors.ts'
@@ -13,6 +14,7 @@ import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
 import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { rightsText } from '../components/people/rights-fields.tsx'
@@ -22,6 +24,8 @@ interface InvitationPageProps {
   token: string
   /** Who is signed in; null when nobody is. */
   me: Me | null
+  /** The account's own way to ask for the terms, for whoever has not accepted them. */
+  acceptTerms: ComponentType<{ accepted: boolean; error: string | null; onChange: (accepted: boolean) => void }>
   onSignIn: () => void
   onRegister: () => void
   onSignOut: () => void
@@ -86,22 +90,39 @@ function Received({ invitation, ...rest }: ReceivedProps) {
   )
 }
 
-function Answers({ token, invitation, me, keep, readQuietly, onSignIn, onRegister, onSignOut, onJoined }: ReceivedProps) {
+function Answers({
+  token,
+  invitation,
+  me,
+  acceptTerms: AcceptTerms,
+  keep,
+  readQuietly,
+  onSignIn,
+  onRegister,
+  onSignOut,
+  onJoined,
+}: ReceivedProps) {
   const [asked, setAsked] = useState<'decline' | 'own' | null>(null)
   const [busyWith, setBusyWith] = useState<'join' | 'decline' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [hasAccepted, setAccepted] = useState(false)
+  const [termsError, setTermsError] = useState<string | null>(null)
   const { inviter } = invitation
+  const isAskedForTerms = me !== null && !me.hasAcceptedTerms
 
   async function join(leavesOwn: boolean) {
-    setBusyWith('join')
     setRefusal(null)
-    const answer = await accept(token, leavesOwn)
+    if (isAskedForTerms && !hasAccepted) return setTermsError(errorText('terms_not_accepted'))
+    setBusyWith('join')
+    const answer = await accept(token, { leavesOwn, ...(isAskedForTerms && { acceptedTerms: termsVersion }) })
     setBusyWith(null)
     setAsked(null)
     if (answer.result === 'answer') return onJoined(answer.body)
     if (answer.code === 'other_wedding') return setAsked('own')
     if (answer.code === 'event_not_allowed') return readQuietly()
-    return setRefusal(answer.code === 'already_exists' ? t('wedding:invitation.already') : errorText(answer.code))
+    if (answer.code === 'already_exists') return setRefusal(t('wedding:invitation.already'))
+    // Whatever was asked was accepted here, so it is this page that is older than the terms.
+    return setRefusal(errorText(answer.code === 'terms_not_accepted' ? 'terms_changed' : answer.code))
   }
 
   async function refuse() {
@@ -129,12 +150,22 @@ function Answers({ token, invitation, me, keep, readQuietly, onSignIn, onRegiste
           <Soft small>{t('wedding:invitation.registerHint')}</Soft>
         </>
       ) : mayJoin ? (
-        <>
-          <Button size="large" wide busy={busyWith === 'join'} busyLabel={t('wedding:invitation.joining')} onPress={() => void join(false)}>
+        <Form onSubmit={() => void join(false)}>
+          {isAskedForTerms ? (
+            <AcceptTerms
+              accepted={hasAccepted}
+              error={termsError}
+              onChange={(accepted) => {
+                setAccepted(accepted)
+                setTermsError(null)
+              }}
+            />
+          ) : null}
+          <Button type="submit" size="large" wide busy={busyWith === 'join'} busyLabel={t('wedding:invitation.joining')}>
             {t('wedding:invitation.join')}
           </Button>
           <Soft small>{t('wedding:invitation.joinAs', { email: me.email })}</Soft>
-        </>
+        </Form>
       ) : (
         <>
           <Notice>{t('wedding:invitation.wrongRole', { email: me.email })}</Notice>

@@ -1,8 +1,10 @@
+import type { Joining } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { ReceivedInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
+import { acceptTermsOnce } from '#api/features/people/commands/accept-terms.ts'
 import { chooseRole } from '#api/features/people/commands/choose-role.ts'
 import { tellSessions } from '#api/features/people/commands/tell-sessions.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
@@ -15,12 +17,13 @@ import { hashToken, mostPartners } from './send-invitation.ts'
 /**
  * Whoever has the link joins the wedding with the account that they are signed in with. A partner plans one wedding: a blank one of
  * their own, as every registration makes, goes unasked; one with anything in it only when they say that they leave it (other_wedding).
+ * An account that has not accepted the present terms does so here, or is refused with terms_not_accepted.
  */
 export function acceptInvitation(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
   token: string,
-  { leavesOwn }: { leavesOwn: boolean },
+  { leavesOwn, acceptedTerms }: Joining,
 ): Promise<Wedding> {
   const at = now()
   return db.transaction(async (tx) => {
@@ -28,6 +31,7 @@ export function acceptInvitation(
     await chooseRole(tx, userId, 'COUPLE', at)
     const row = await lockInvitationBehind(tx, hashToken(token))
     const moved = await moveInvitation(tx, row, { type: 'ACCEPT', at: at.toISOString() }, { userId, acceptedBy: userId })
+    await acceptTermsOnce(tx, userId, acceptedTerms, at)
     if (row.kind === 'partner') await leaveOwn(tx, userId, row.weddingId, leavesOwn, at)
     await join(tx, userId, moved, at)
     await tellSessions(tx, userId)
