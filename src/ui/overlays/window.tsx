@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '../actions/button.tsx'
@@ -6,14 +6,23 @@ import { Notice } from '../feedback/feedback.tsx'
 import { Row } from '../layout/layout.tsx'
 import css from './confirm-window.module.css'
 
-/** Something to fill in above the page. Escape closes it; a press beside it does not, so that nothing typed is lost by a slip. */
+/**
+ * Something to fill in above the page: the first field of its form has the focus. Escape closes it; a press beside it does not, so that
+ * nothing typed is lost by a slip.
+ */
 export function Window({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => handBack(opener), [opener])
+  const dialog = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // After the dialog's own effect, which gives the focus to the dialog itself.
+    firstField(dialog.current)?.focus()
+    return keepFocus(dialog.current)
+  }, [])
   return (
     <ModalOverlay className={css.behind ?? ''} isOpen onOpenChange={(open) => open || onClose()}>
       <Modal className={`${css.window ?? ''} ${css.roomy ?? ''}`}>
-        <Dialog ref={keepFocus} className={css.dialog ?? ''}>
+        <Dialog ref={dialog} className={css.dialog ?? ''}>
           <Heading slot="title" level={2}>
             {title}
           </Heading>
@@ -78,4 +87,14 @@ function keepFocus(dialog: HTMLElement | null) {
     })
   dialog?.addEventListener('focusout', keep, { signal: heard.signal })
   return () => heard.abort()
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** The first field of a form: of a group of choices, the chosen one, where the Tab key would lead as well. */
+function firstField(dialog: HTMLElement | null) {
+  const fields = Array.from(dialog?.querySelectorAll<Control>('form input, form select, form textarea') ?? [])
+  const first = fields.find(({ type, disabled }) => type !== 'hidden' && !disabled)
+  const group = first?.type === 'radio' ? first.closest('[role=radiogroup]') : null
+  return group?.querySelector<Control>('input:checked') ?? first
 }

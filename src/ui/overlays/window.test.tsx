@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { ChoiceTiles } from '../forms/choices.tsx'
+import { Form } from '../forms/form.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { Window } from './window.tsx'
+
+afterEach(cleanup)
+
+const nothing = () => undefined
+
+function Opener({ children }: { children: ReactNode }) {
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => open(true)}>
+        Open
+      </button>
+      {isOpen ? (
+        <Window title="A window" onClose={() => open(false)}>
+          {children}
+        </Window>
+      ) : null}
+    </>
+  )
+}
+
+async function openByKeyboard(inside: ReactNode) {
+  render(<Opener>{inside}</Opener>)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  return screen.findByRole('dialog', { name: 'A window' })
+}
+
+function Passcode() {
+  const [word, change] = useState('')
+  return (
+    <Form onSubmit={nothing}>
+      <input type="hidden" name="kept" />
+      <TextField name="word" label="Passcode" value={word} onChange={change} />
+      <TextField name="other" label="Another" value="" onChange={nothing} />
+    </Form>
+  )
+}
+
+test('what is typed into a window that was opened by keyboard goes into the first field of its form', async () => {
+  await openByKeyboard(<Passcode />)
+  await userEvent.keyboard('rosemary')
+  expect(screen.getByLabelText<HTMLInputElement>('Passcode').value).toBe('rosemary')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+})
+
+test('of choices, the chosen one has the focus', async () => {
+  const choices = ['one', 'other'].map((value) => ({ value, label: value }))
+  await openByKeyboard(
+    <Form onSubmit={nothing}>
+      <ChoiceTiles label="Kind" name="kind" value="other" choices={choices} onChange={nothing} />
+    </Form>,
+  )
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'other' }))
+})
+
+test('a window without a form has the focus itself', async () => {
+  const dialog = await openByKeyboard(<button type="button">Save</button>)
+  expect(document.activeElement).toBe(dialog)
+})
