@@ -36,6 +36,7 @@ import { choicesPassed } from './0141-choices-passed.ts'
 import { allPaymentDays } from './0142-all-payment-days.ts'
 import { daysInRange } from './0143-days-in-range.ts'
 import { photosDrawnAnew } from './0170-photos-drawn-anew.ts'
+import { passcodesLetGo } from './0180-passcodes-let-go.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0142-all-payment-days': allPaymentDays,
   '0143-days-in-range': daysInRange,
   '0170-photos-drawn-anew': photosDrawnAnew,
+  '0180-passcodes-let-go': passcodesLetGo,
 }
 
 /**

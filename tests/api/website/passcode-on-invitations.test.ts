@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReceivedRsvp, RsvpLinks } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { noRights } from '#machines/wedding/rights.rules.ts'
+import { passcodesLetGo } from '#api/db/migrations/0180-passcodes-let-go.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
-import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+import { coupleWithWedding, latestLink, memberOf } from '#tests/harness/wedding.ts'
+import { placesWith } from '../account/erased.ts'
 import { guestListOf } from '../guests/list.ts'
 import { guestOf, websiteOf, written } from './kit.ts'
 
@@ -25,6 +29,7 @@ describe('the passcode of a page', () => {
       bodyOf<RsvpLinks>(await guestListOf(api, wedding.id, as).ask('POST', '/rsvps/links', { householdIds }))
     return {
       wedding,
+      couple,
       list,
       page: websiteOf(api, wedding.id, couple),
       links,
@@ -91,6 +96,85 @@ describe('the passcode of a page', () => {
     const refused = await guestListOf(api, wedding.id, looks).ask('POST', '/rsvps/links', { householdIds: [wedding.id] })
     expect([refused.status, await refused.text()]).toEqual([403, expect.not.stringContaining('Inis')])
     expect(await (await guestListOf(api, wedding.id, looks).ask('GET', '/rsvp-settings')).text()).not.toContain('Inis')
+  })
+
+  /** What the database holds of the passcode: its hash and its ciphertext. */
+  const secretsOf = async (weddingId: string) => {
+    const door = await api.deps.db.query.selectFrom('weddingPageDoors').selectAll().where('weddingId', '=', weddingId).executeTakeFirst()
+    return [door?.wordHash, door?.wordSealed].map((secret) => secret?.split(/[^\w-]/).at(-1) ?? null)
+  }
+  const placesOf = async (secrets: (string | null)[]) => Promise.all(secrets.map((secret) => placesWith(api, secret ?? 'none')))
+  const nowhere = [[], []]
+
+  test.each(['OPEN', 'SHARE_LINK', 'SWITCH_OFF'] as const)(
+    'goes with %s, hash and ciphertext, also from what an undoing would bring back',
+    async (step) => {
+      const { wedding, page } = await begun()
+      await written(page.step('SET_WORD', 'Inis Mór'))
+      await written(page.name(`inis-${wedding.id}`.slice(0, 40)))
+      const secrets = await secretsOf(wedding.id)
+      expect(await placesOf(secrets)).toEqual([['wedding_page_doors'], ['wedding_page_doors']])
+      const { website } = await written(page.step(step))
+      expect([await placesOf(secrets), await secretsOf(wedding.id)]).toEqual([nowhere, [null, null]])
+      const guest = guestOf(api)
+      expect((await guest.say(website.door.slug ?? '', 'inismor')).status).toBe(404)
+      // It asks again only with a passcode of its own.
+      expect((await page.step('SET_WORD')).status).toBe(400)
+      await written(page.step('SET_WORD', 'Ferry to Tybee'))
+      expect((await guest.say(website.door.slug ?? '', 'ferrytotybee')).status).toBe(200)
+    },
+  )
+
+  test('changes with no trace of the one before', async () => {
+    const { wedding, page } = await begun()
+    await written(page.step('SET_WORD', 'Inis Mór'))
+    const secrets = await secretsOf(wedding.id)
+    await written(page.step('CHANGE_WORD', 'Ferry to Tybee'))
+    expect(await placesOf(secrets)).toEqual(nowhere)
+  })
+
+  test('stays as it is when the address is undone and done again', async () => {
+    const { wedding, list, page } = await begun()
+    await written(page.step('SET_WORD', 'Inis Mór'))
+    const secrets = await secretsOf(wedding.id)
+    const { activityId } = await written(page.name(`inis-${wedding.id}`.slice(0, 40)))
+    const undone = await bodyOf<{ id: string }>(await list.undo(activityId))
+    expect([await secretsOf(wedding.id), (await page.read()).door.word]).toEqual([secrets, 'Inis Mór'])
+    expect((await list.undo(undone.id)).status).toBe(201)
+    expect([await secretsOf(wedding.id), (await page.read()).door.word]).toEqual([secrets, 'Inis Mór'])
+  })
+
+  test('that no page asked for any more is let go of by the upgrade, also in what activities kept', async () => {
+    const { wedding, page } = await begun()
+    await written(page.step('SET_WORD', 'Inis Mór'))
+    const { activityId } = await written(page.name(`inis-${wedding.id}`.slice(0, 40)))
+    await written(page.step('OPEN'))
+    const { query: db } = api.deps.db
+    const left = `left-by-${wedding.id}`
+    await db.updateTable('weddingPageDoors').set({ wordHash: left, wordSealed: left }).where('weddingId', '=', wedding.id).execute()
+    await sql`update activities set changes = replace(changes::text, '"word_number"', ${`"word_hash": "${left}", "word_number"`}::text)::jsonb
+      where id = ${activityId}`.execute(db)
+    expect(await placesWith(api, left)).toEqual(['activities', 'wedding_page_doors'])
+    const changes = () => db.selectFrom('activities').select('changes').where('id', '=', activityId).executeTakeFirstOrThrow()
+    const before = JSON.stringify(await changes()).replaceAll(`"word_hash":"${left}",`, '')
+    await passcodesLetGo.up(db as unknown as Kysely<unknown>)
+    expect(await placesWith(api, left)).toEqual([])
+    expect(JSON.parse(JSON.stringify(await changes()))).toEqual(JSON.parse(before))
+  })
+
+  test('goes with the wedding', async () => {
+    const { wedding, couple, page } = await begun()
+    await written(page.step('SET_WORD', 'Inis Mór'))
+    await written(page.name(`inis-${wedding.id}`.slice(0, 40)))
+    const secrets = await secretsOf(wedding.id)
+    const { couple: other, wedding: theirs } = await coupleWithWedding(api, { partnerEmail: '' })
+    const email = `leaving.${wedding.id}@people.test`
+    await api.request('POST', `/api/weddings/${theirs.id}/invitations`, { as: other, body: { email, kind: 'partner', rights: noRights } })
+    const joined = await api.request('POST', `/api/invitations/${await latestLink(api, email)}/accept`, {
+      as: couple,
+      body: { leavesOwn: true },
+    })
+    expect([joined.status, await placesOf(secrets)]).toEqual([200, nowhere])
   })
 
   test('is sealed in the database, and where its key is gone it still opens the page, but nobody reads it', async () => {

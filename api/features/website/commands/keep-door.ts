@@ -37,6 +37,7 @@ export async function takeStep({ db, config, now: clock }: Needed, place: Place,
     await writeDoor(tx, {
       ...door,
       ...('word' in asked ? await newWord(config, door, { word: asked.word, wordHash }) : {}),
+      ...(stored.state === 'with_word' ? {} : noWord),
       ...(needsLink(asked.event, config, door) ? newLink(config, door) : {}),
       slug,
       state: stored.state,
@@ -103,8 +104,11 @@ async function newWord(
   return { wordNumber: next.wordNumber, wordHash, wordSealed: await sealWord(sessionKeys, next, word) }
 }
 
+/** A passcode goes with the visibility that asked for it. Its number stays, so that what browsers keep of it opens no later one. */
+const noWord = { wordHash: null, wordSealed: null }
+
 function newDoor(weddingId: string, now: Date): DoorRow {
-  const nothing = { slug: null, linkNumber: 0, linkHash: null, wordNumber: 0, wordHash: null, wordSealed: null }
+  const nothing = { slug: null, linkNumber: 0, linkHash: null, wordNumber: 0, ...noWord }
   return { id: newId(now), weddingId, ...nothing, state: 'off', stateVersion: 1, version: 1, createdAt: now, updatedAt: now }
 }
 

@@ -21,6 +21,24 @@ export interface Captured {
   before: Map<string, RowImage | null>
 }
 
+/** What no activity keeps of a row: an undoing leaves it as it is then, so that a secret goes when its row lets go of it. */
+const secretColumns: Partial<Record<string, readonly string[]>> = { weddingPageDoors: ['word_hash', 'word_sealed'] }
+
+/** A row as activities keep it. */
+export function withoutSecrets(table: string, image: RowImage): RowImage {
+  const { id, version, ...columns } = image
+  return { id, version, ...Object.fromEntries(Object.entries(columns).filter(([name]) => !isSecret(table, name))) }
+}
+
+/** What activities do not keep of a row. */
+export function secretsOf(table: string, image: RowImage): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(image).filter(([name]) => isSecret(table, name)))
+}
+
+function isSecret(table: string, column: string) {
+  return secretColumns[table]?.includes(column) ?? false
+}
+
 /** Looks at rows before they are written, and holds them: hand the answer to recordActivity, and what comes between can be undone. */
 export async function captureRows(tx: Queryable, table: UndoableTable, ids: readonly string[]): Promise<Captured> {
   const images = await readImages(tx, table, ids)
@@ -73,7 +91,8 @@ export async function recordActivity(tx: Queryable, happened: Happened, now: Dat
 
 async function changeOf(tx: Queryable, { table, before }: Captured): Promise<TableChange> {
   const after = await readImages(tx, table, [...before.keys()])
-  return { table, rows: [...before].map(([id, image]) => ({ id, before: image, after: after.get(id) ?? null })) }
+  const kept = (image: RowImage | null = null) => image && withoutSecrets(table, image)
+  return { table, rows: [...before].map(([id, image]) => ({ id, before: kept(image), after: kept(after.get(id)) })) }
 }
 
 /**

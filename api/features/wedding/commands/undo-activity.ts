@@ -8,7 +8,7 @@ import type { RowImage, TableChange } from '#api/db/tables/wedding.ts'
 import type { Deps } from '#api/deps.ts'
 import { readActivity } from '../queries.ts'
 import { admitMember } from './admit-member.ts'
-import { captureRows, recordActivity } from './record-activity.ts'
+import { captureRows, recordActivity, secretsOf, withoutSecrets } from './record-activity.ts'
 import { tellWedding } from './tell-wedding.ts'
 import type { UndoableTable } from './record-activity.ts'
 
@@ -111,11 +111,17 @@ async function whatUndoingBrought(tx: Queryable, weddingId: string, since: strin
   }
 }
 
-/** Versions go on counting: whoever read a row before the undoing must not write over what it brought back. */
+/**
+ * Versions go on counting: whoever read a row before the undoing must not write over what it brought back. Secrets stay those of the
+ * present row: activities keep none, and one of an older release is not brought back either.
+ */
 async function putBack(tx: Queryable, { table, rows }: TableChange, now: ReadonlyMap<string, RowImage | null>) {
-  const images = rows.flatMap(({ id, before, after }) =>
-    before ? [{ ...before, version: (now.get(id) ?? after ?? before).version + 1 }] : [],
-  )
+  const images = rows.flatMap(({ id, before, after }) => {
+    if (!before) return []
+    const present = now.get(id)
+    const secrets = present ? secretsOf(table, present) : {}
+    return [{ ...withoutSecrets(table, before), ...secrets, version: (present ?? after ?? before).version + 1 }]
+  })
   const gone = rows.filter(({ before }) => before === null).map(({ id }) => id)
   try {
     if (gone.length > 0) await sql`delete from ${sql.table(table)} where id = any(${gone}::uuid[])`.execute(tx)

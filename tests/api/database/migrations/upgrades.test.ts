@@ -35,7 +35,10 @@ const known: KnownValues = {
 }
 
 /** Columns whose values a later migration changes on purpose, each with the reason. */
-const changedLater: Record<string, string> = {}
+const changedLater: Record<string, string> = {
+  'wedding_page_doors.word_hash': 'A passcode goes with the visibility that asked for it (0180).',
+  'wedding_page_doors.word_sealed': 'The same.',
+}
 
 /** Tables whose rows come with those of other tables. */
 const writtenByTriggers = ['notice_settings', 'wedding_figures', 'wedding_reminders']
