@@ -99,7 +99,7 @@ export const registrationMachine = setup({
     values: input.draft ? valuesFrom(input.draft) : blankValues(input.role),
     resumedAt: input.draft?.step ?? null,
     sub: input.draft?.sub ?? null,
-    isConfirmed: false,
+    isConfirmed: input.draft?.isConfirmed ?? false,
     problems: [],
     refusal: null,
   }),

@@ -16,7 +16,11 @@ const draft: RegistrationDraft = {
   business: { ...blank.business, name: 'Fern & Fable Flowers', category: 'florist' },
   acceptedTerms: null,
   sub: null,
+  isConfirmed: false,
 }
+
+/** What a reload leaves while the details of a new account are being saved. */
+const signedUp: RegistrationDraft = { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11', acceptedTerms: termsVersion }
 
 export const registrationModel = catalogueEntry({
   kind: 'flow',
@@ -30,7 +34,8 @@ export const registrationModel = catalogueEntry({
     { role: 'VENDOR', draft: null },
     { role: 'COUPLE', draft },
     { role: 'COUPLE', draft: { ...draft, role: 'VENDOR', step: 'account' } },
-    { role: 'COUPLE', draft: { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11', acceptedTerms: termsVersion } },
+    { role: 'COUPLE', draft: signedUp },
+    { role: 'COUPLE', draft: { ...signedUp, isConfirmed: true } },
   ],
   // The draft of a reload has these already.
   extraCases: Object.entries(draft.account).map(([field, value]) => ({ type: 'CHANGE', field: `account.${field}`, value })),
@@ -71,7 +76,7 @@ export const registrationModel = catalogueEntry({
     signingUp: 'the button says {account:register.creating}',
     savingDetails: '{account:register.saving}',
     detailsFailed: 'the heading {account:register.detailsFailed.title}, with the button {account:register.detailsFailed.retry}',
-    registered: 'the page for the code, with the address that was typed',
+    registered: 'the page for the code with the address that was typed, or the sign-in where the account is confirmed already',
   },
   screens: { '': '/register', registered: '/verify-email' },
 })

@@ -103,7 +103,14 @@ describe('a refused sign-up', () => {
 test('a reload brings back all but the passwords', () => {
   const { firstName, lastName, email } = typed.account
   const { accepted: _, ...rest } = typed
-  const draft = { ...rest, step: 'terms' as const, account: { firstName, lastName, email }, sub: null, acceptedTerms: null }
+  const draft = {
+    ...rest,
+    step: 'terms' as const,
+    account: { firstName, lastName, email },
+    sub: null,
+    isConfirmed: false,
+    acceptedTerms: null,
+  }
   expect(valuesFrom(draft)).toEqual(withoutPasswords(typed))
   expect(valuesFrom({ ...draft, acceptedTerms: termsVersion }).accepted).toBe(true)
   expect(valuesFrom({ ...draft, acceptedTerms: '2020-01-01' }).accepted).toBe(false)

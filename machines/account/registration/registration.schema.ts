@@ -46,5 +46,7 @@ export const registrationDraftSchema = v.strictObject({
   acceptedTerms: v.nullable(v.pipe(v.string(), v.maxLength(20))),
   /** The new account's id once the sign-up went through: the details alone are still to be sent. */
   sub: v.nullable(v.pipe(v.string(), v.uuid())),
+  /** Whether the provider has confirmed the account with the sign-up. A draft of the release before does not say. */
+  isConfirmed: v.optional(v.boolean(), false),
 })
 export type RegistrationDraft = v.InferOutput<typeof registrationDraftSchema>

@@ -57,7 +57,7 @@ export function passwordChecklist(snapshot: Snapshot) {
 /** What the browser may keep for a reload: everything but the passwords. Null once registered: then it is to be forgotten. */
 export function draftOf(snapshot: Snapshot): RegistrationDraft | null {
   if (snapshot.status !== 'active') return null
-  const { values, sub } = snapshot.context
+  const { values, sub, isConfirmed } = snapshot.context
   const { firstName, lastName, email } = values.account
   return {
     step: registrationSteps.find((step) => snapshot.hasTag(step)) ?? 'terms',
@@ -67,6 +67,7 @@ export function draftOf(snapshot: Snapshot): RegistrationDraft | null {
     business: values.business,
     acceptedTerms: values.accepted ? termsVersion : null,
     sub,
+    isConfirmed,
   }
 }
 

@@ -22,7 +22,9 @@ const draft: RegistrationDraft = {
   business: { ...blank.business, name: 'Fern & Fable Flowers', category: 'florist' },
   acceptedTerms: null,
   sub: null,
+  isConfirmed: false,
 }
+const signedUp = { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11', acceptedTerms: termsVersion }
 
 const labels: Partial<Record<Typed<'CHANGE'>['field'], string>> = {
   'account.password': 'Password',
@@ -35,7 +37,8 @@ inBrowser(registrationModel).walk({
   inputs: [
     { role: 'COUPLE', draft: null },
     { role: 'COUPLE', draft },
-    { role: 'COUPLE', draft: { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11', acceptedTerms: termsVersion } },
+    { role: 'COUPLE', draft: signedUp },
+    { role: 'COUPLE', draft: { ...signedUp, isConfirmed: true } },
   ],
   open: async (page, { input }) => {
     if (input.draft) await keepInTab(page, 'registration', input.draft)

@@ -10,6 +10,8 @@ import { ResetPage } from './reset-page.tsx'
 
 const cognito = { region: 'eu-west-1', userPoolId: 'eu-west-1_LOCAL0001', clientId: 'client', endpoint: 'https://idp.test', hostedUrl: '' }
 let signUp: () => Response = () => Response.json({})
+const kept = () => Response.json({ expiresAt: '2026-12-01T00:00:00.000Z' }, { status: 202 })
+let saveDetails: () => Response | Promise<Response> = kept
 
 beforeAll(() => loadTexts('account', 'errors'))
 beforeEach(() => {
@@ -17,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string | Request) => {
     const path = address instanceof Request ? address.url : address
     if (path.endsWith('/api/config')) return Response.json({ cognito, csrfHeader: 'X-Vowline: 1' })
-    if (path.endsWith('/api/registrations')) return Response.json({ expiresAt: '2026-12-01T00:00:00.000Z' }, { status: 202 })
+    if (path.endsWith('/api/registrations')) return saveDetails()
     return signUp()
   })
 })
@@ -30,13 +32,18 @@ function press(name: string) {
   return userEvent.click(screen.getByRole('button', { name }))
 }
 
-async function register() {
+function openPage() {
   const registered = vi.fn()
   render(
     <MemoryRouter>
       <RegistrationPage weddingFields={() => null} businessFields={() => null} onRegistered={registered} />
     </MemoryRouter>,
   )
+  return registered
+}
+
+async function register() {
+  const registered = openPage()
   await press('Next')
   const typed = { 'First name': 'Robin', 'Last name': 'Achterberg', Email: 'robin@example.com' }
   for (const [label, text] of Object.entries(typed)) await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
@@ -54,6 +61,24 @@ test('an account that the provider has confirmed with the sign-up has nothing to
   const registered = await register()
   await waitFor(() => expect(registered).toHaveBeenCalledWith('robin@example.com', true))
 })
+
+test.each([true, false])(
+  'a reload while the details are saved comes back to them, and knows whether the account is confirmed: %s',
+  async (isConfirmed) => {
+    signUp = () => Response.json({ UserConfirmed: isConfirmed, UserSub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' })
+    saveDetails = () => new Promise(() => undefined)
+    await register()
+    await screen.findByText('Keeping your details...')
+    cleanup()
+    saveDetails = () => Response.json({ code: 'internal' }, { status: 400 })
+    const registered = openPage()
+    await screen.findByRole('heading', { name: 'Your account is made' })
+    saveDetails = kept
+    await press('Try again')
+    await waitFor(() => expect(registered).toHaveBeenCalledWith('robin@example.com', isConfirmed))
+    expect(sessionStorage.getItem('registration')).toBeNull()
+  },
+)
 
 test('"User already exists." leads to the sign-in and the reset, and the focus goes to the address', async () => {
   signUp = () => Response.json({ __type: 'UsernameExistsException', message: 'User already exists' }, { status: 400 })
