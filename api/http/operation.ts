@@ -125,8 +125,9 @@ function toResponse(
   { edge }: Exchange,
 ) {
   const { status, body, headers } = answer
-  // Headers of a 304 replace those of what is kept, whose policy names the nonce inside of it.
-  if (status === 304) return new Response(null, { status, headers: headers ?? {} })
+  // A 304 has the Cache-Control of its 200 (RFC 9110, 15.4.5). Whatever else it had would replace what is kept (RFC 9111, 3.2), whose
+  // policy names the nonce inside of it: the security headers that came with the content stay in force.
+  if (status === 304) return new Response(null, { status, headers: { 'cache-control': edge.headers['cache-control'] ?? '', ...headers } })
   if (body === null) return new Response(null, { status, headers: headers ? { ...edge.headers, ...headers } : edge.headers })
   if (!produces)
     return new Response(JSON.stringify(body), { status, headers: headers ? { ...edge.jsonHeaders, ...headers } : edge.jsonHeaders })

@@ -9,7 +9,7 @@ function drawing() {
   const asked: unknown[] = []
   const draw = drawInto(
     frame,
-    (nonce) => ({ 'content-security-policy': nonce }),
+    (nonce) => ({ 'content-security-policy': nonce, vary: 'accept-encoding, cookie' }),
     async (path, data) => {
       asked.push(data)
       if (data === 'broken') throw new Error('It cannot be drawn.')
@@ -41,7 +41,7 @@ test('whoever has a version is told so, and keeps the policy that came with it',
   const { asked, ask } = drawing()
   const { etag = '' } = (await ask('one')).headers
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
-  expect(await ask('one', etag)).toEqual({ content: null, headers: { etag } })
+  expect(await ask('one', etag)).toEqual({ content: null, headers: { etag, vary: 'accept-encoding, cookie' } })
   const changed = await ask('two', etag)
   expect([changed.content === null, changed.headers['etag'] === etag]).toEqual([false, false])
   expect(asked).toEqual(['one', 'two'])

@@ -50,8 +50,11 @@ export function drawInto(frame: string, headersFor: (nonce: string) => Record<st
     const version = versionOf(page, frame)
     // What is not for everybody is kept by no browser, so that none asks whether it is still the same.
     const etag = page.listed && { etag: `W/"${version}"` }
-    if (etag && request.headers.get('if-none-match')?.includes(etag.etag)) return { content: null, headers: etag }
     const nonce = randomUUID()
+    const headers = headersFor(nonce)
+    // Caches are told anew what an answer depends on (RFC 9110, 15.4.5), and nothing that would replace what they keep.
+    const told = headers['vary'] === undefined ? {} : { vary: headers['vary'] }
+    if (etag && request.headers.get('if-none-match')?.includes(etag.etag)) return { content: null, headers: { ...etag, ...told } }
     const drawn = await drawOnce(version, page)
     const filled: Record<string, string> = {
       __CSP_NONCE__: nonce,
@@ -60,7 +63,7 @@ export function drawInto(frame: string, headersFor: (nonce: string) => Record<st
       __DRAWN_DATA__: dataOf(page),
     }
     const { content, encoding } = compressed(parts.map((part) => filled[part] ?? part).join(''), request)
-    return { content, headers: { ...headersFor(nonce), ...encoding, ...etag } }
+    return { content, headers: { ...headers, ...encoding, ...etag } }
   }
 }
 
