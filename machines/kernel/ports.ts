@@ -10,10 +10,14 @@ type Bound<P extends Ports> = {
 
 type InputOf<F extends (input: never) => unknown> = Parameters<F> extends [infer Input] ? Input : undefined
 
+/** What fills a port. The signal is aborted once the machine no longer waits, as after a cancellation. */
+type Filled<P extends Ports> = { [Name in keyof P]: (input: InputOf<P[Name]>, signal: AbortSignal) => ReturnType<P[Name]> }
+
 /** Turns plain functions into the actors a machine invokes: the one way to fill its ports. */
-export function bind<P extends Ports>(functions: P): Bound<P> {
+export function bind<P extends Ports>(functions: Filled<P>): Bound<P> {
   // Each function becomes the actor of its own input and output; a mapped record loses which belongs to which.
-  return mapValues(functions, (call) => fromPromise<unknown, never>(({ input }) => call(input))) as Bound<P>
+  const calls = functions as Record<string, (input: never, signal: AbortSignal) => Promise<unknown>>
+  return mapValues(calls, (call) => fromPromise<unknown, never>(({ input, signal }) => call(input, signal))) as Bound<P>
 }
 
 /** Ports nobody has filled yet. Each rejects by name, so a forgotten binding fails loudly instead of hanging. */

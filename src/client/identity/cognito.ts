@@ -13,7 +13,11 @@ export function openCognito({ userPoolId, clientId, endpoint }: PublicConfig['co
   const pool = new CognitoUserPool({ UserPoolId: userPoolId, ClientId: clientId, endpoint, Storage: storage })
   // The library declares no type for its client, and hands it on to every user.
   Object.assign(pool, { client: providerClient(endpoint) })
-  const user = (email: string) => new CognitoUser({ Username: email, Pool: pool, Storage: storage })
+  const user = (email: string, signal?: AbortSignal) => {
+    const asking = new CognitoUser({ Username: email, Pool: pool, Storage: storage })
+    if (signal) Object.assign(asking, { client: providerClient(endpoint, signal) })
+    return asking
+  }
 
   /** Who has to choose a password, between the challenge and its answer. */
   let challenged: CognitoUser | null = null
@@ -57,14 +61,15 @@ export function openCognito({ userPoolId, clientId, endpoint }: PublicConfig['co
         )
       }),
 
-    initiateAuth: ({ email, password }) =>
+    initiateAuth: ({ email, password }, signal) =>
       new Promise((resolve, reject) => {
-        const signingIn = user(email)
+        const signingIn = user(email, signal)
         signingIn.setAuthenticationFlowType('USER_PASSWORD_AUTH')
         signingIn.authenticateUser(new AuthenticationDetails({ Username: email, Password: password }), {
           ...signInTo(resolve, reject),
           newPasswordRequired: () => {
-            challenged = signingIn
+            // The signal was that of the first call.
+            challenged = Object.assign(signingIn, { client: providerClient(endpoint) })
             resolve({ result: 'new-password' })
           },
         })
@@ -89,9 +94,9 @@ export function openCognito({ userPoolId, clientId, endpoint }: PublicConfig['co
         })
       }),
 
-    resendConfirmationCode: ({ email }) =>
+    resendConfirmationCode: ({ email }, signal) =>
       new Promise((resolve, reject) => {
-        user(email).resendConfirmationCode((error: unknown) => (error ? reject(asError(error)) : resolve({ result: 'sent' })))
+        user(email, signal).resendConfirmationCode((error: unknown) => (error ? reject(asError(error)) : resolve({ result: 'sent' })))
       }),
   }
 }

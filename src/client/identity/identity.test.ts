@@ -90,6 +90,26 @@ test('a provider that hangs is given up after ten seconds', async () => {
   await vi.waitFor(() => expect(outcome).toEqual({ result: 'refused', code: 'Network' }))
 })
 
+test('a sign-in that is cancelled before gives its request up at once', async () => {
+  let isAborted = false
+  answer = (_, signal) =>
+    new Promise((__, reject) =>
+      signal.addEventListener('abort', () => {
+        isAborted = true
+        reject(new Error('aborted'))
+      }),
+    )
+  const cancelled = new AbortController()
+  const outcome = identity.initiateAuth(typed, cancelled.signal)
+  while (sent.length === 0) await turn()
+  expect(isAborted).toBe(false)
+  cancelled.abort()
+  expect([await outcome, isAborted]).toEqual([{ result: 'refused', code: 'Network' }, true])
+  // One that is cancelled before it is sent is not sent.
+  expect(await identity.initiateAuth(typed, cancelled.signal)).toEqual({ result: 'refused', code: 'Network' })
+  expect(sent.length).toBe(1)
+})
+
 function jwt(name: string) {
   return ['{}', JSON.stringify({ name }), 'signature'].map((part) => btoa(part)).join('.')
 }

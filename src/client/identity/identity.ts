@@ -6,11 +6,11 @@ import { publicConfig } from './config.ts'
 export const identity: IdentityCalls = {
   signUp: (input) => asked((provider) => provider.signUp(input)),
   confirmSignUp: (input) => asked((provider) => provider.confirmSignUp(input)),
-  initiateAuth: (input) => asked((provider) => provider.initiateAuth(input)),
+  initiateAuth: (input, signal) => asked((provider) => provider.initiateAuth(input, signal)),
   setNewPassword: (input) => asked((provider) => provider.setNewPassword(input)),
   forgotPassword: (input) => asked((provider) => provider.forgotPassword(input)),
   confirmForgotPassword: (input) => asked((provider) => provider.confirmForgotPassword(input)),
-  resendConfirmationCode: (input) => asked((provider) => provider.resendConfirmationCode(input)),
+  resendConfirmationCode: (input, signal) => asked((provider) => provider.resendConfirmationCode(input, signal)),
 }
 
 let pending: Promise<IdentityCalls> | null = null

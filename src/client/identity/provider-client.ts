@@ -5,13 +5,13 @@ type Callback = (error: Error | null, body?: unknown) => void
 
 /**
  * The client that sends the library's requests, in place of its own, which waits for ever, and takes a proxy's page for a fault of the
- * program. Here a call that takes longer than ten seconds, or that brings no answer of the provider's, fails as `NetworkError`; a refusal
- * fails by its name; and a challenge that the library would need a further step for fails as `SecondFactor`.
+ * program. Here a call that takes longer than ten seconds, that is cancelled, or that brings no answer of the provider's, fails as
+ * `NetworkError`; a refusal fails by its name; and a challenge that the library would need a further step for fails as `SecondFactor`.
  */
-export function providerClient(endpoint: string) {
+export function providerClient(endpoint: string, cancelled?: AbortSignal) {
   const request = async (operation: string, parameters: object, callback: Callback) => {
     try {
-      callback(null, await send(endpoint, operation, parameters))
+      callback(null, await send(endpoint, operation, parameters, cancelled))
     } catch (error) {
       // The library's own faults, which it throws from the callback, are told there too.
       callback(error as Error)
@@ -20,18 +20,21 @@ export function providerClient(endpoint: string) {
   return { request, requestWithRetry: request }
 }
 
-async function send(endpoint: string, operation: string, parameters: object) {
-  const { status, body } = await exchange(endpoint, operation, parameters)
+async function send(endpoint: string, operation: string, parameters: object, cancelled: AbortSignal | undefined) {
+  const { status, body } = await exchange(endpoint, operation, parameters, cancelled)
   if (status >= 400) throw named(nameIn(body), textIn(body))
   const challenge = body['ChallengeName']
   if (challenge !== undefined && challenge !== 'NEW_PASSWORD_REQUIRED') throw named('SecondFactor')
   return body
 }
 
-async function exchange(endpoint: string, operation: string, parameters: object) {
+async function exchange(endpoint: string, operation: string, parameters: object, cancelled: AbortSignal | undefined) {
   const given = new AbortController()
-  const timer = setTimeout(() => given.abort(), patience)
+  const giveUp = () => given.abort()
+  const timer = setTimeout(giveUp, patience)
+  cancelled?.addEventListener('abort', giveUp)
   try {
+    cancelled?.throwIfAborted()
     const response = await fetch(endpoint, {
       method: 'POST',
       mode: 'cors',
@@ -49,6 +52,7 @@ async function exchange(endpoint: string, operation: string, parameters: object)
     throw named('NetworkError')
   } finally {
     clearTimeout(timer)
+    cancelled?.removeEventListener('abort', giveUp)
   }
 }
 

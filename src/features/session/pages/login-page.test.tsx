@@ -51,6 +51,27 @@ test('after a refusal the password is empty and has the focus, and the address s
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('robin@example.com')
 })
 
+test('Cancel gives up a sign-in that the provider does not answer, request and all', async () => {
+  const calls: AbortSignal[] = []
+  vi.stubGlobal('fetch', async (address: string | Request, init?: RequestInit) => {
+    if ((address instanceof Request ? address.url : address).endsWith('/api/config'))
+      return Response.json({ cognito, csrfHeader: 'X-Vowline: 1' })
+    calls.push(init?.signal ?? new AbortController().signal)
+    return new Promise<Response>((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  })
+  await typeInto('Garden-party-27')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(calls.length).toBe(1))
+  expect(calls[0]?.aborted).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel sign-in' }))
+  expect(calls[0]?.aborted).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Cancel sign-in' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-busy')).toBeNull()
+  // Nobody is told of a dead line that they hung up themselves.
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([''])
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Garden-party-27')
+})
+
 test('the address that was typed goes along to the reset', async () => {
   await typeInto('')
   await userEvent.click(screen.getByRole('link', { name: /forgot/i }))
