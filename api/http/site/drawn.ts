@@ -53,7 +53,7 @@ export function drawInto(frame: string, headersFor: (nonce: string) => Record<st
     const nonce = randomUUID()
     const headers = headersFor(nonce)
     // Caches are told anew what an answer depends on (RFC 9110, 15.4.5), and nothing that would replace what they keep.
-    const told = headers['vary'] === undefined ? {} : { vary: headers['vary'] }
+    const told: Record<string, string> = headers['vary'] === undefined ? {} : { vary: headers['vary'] }
     if (etag && request.headers.get('if-none-match')?.includes(etag.etag)) return { content: null, headers: { ...etag, ...told } }
     const drawn = await drawOnce(version, page)
     const filled: Record<string, string> = {

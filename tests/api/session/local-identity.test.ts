@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { AdminUserGlobalSignOutCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cognito } from '#api/adapters/identity/cognito.ts'
 import { classicClient, localProvider, password, secretClient } from '#tests/api/identity/local-provider.ts'
@@ -61,6 +62,25 @@ describe.each(engines)('with the local identity provider, on %s', (engine) => {
   test("somebody else's refresh token is foreign", async () => {
     const [maya, noah] = [await identity.tokensOf(await identity.verified()), await identity.tokensOf(await identity.verified())]
     expect(await codeOf(await api.setCookie({ ...maya, refreshToken: noah.refreshToken }))).toBe('refresh_token_foreign')
+  })
+
+  test('a password that is reset at the provider ends no session, until its trigger signs the account out there', async () => {
+    const email = await identity.verified()
+    const cookie = cookieOf(await api.setCookie(await identity.tokensOf(email), { remember: true }))
+    await identity.call('ForgotPassword', { ClientId: clientId, Username: email })
+    const reset = { ClientId: clientId, Username: email, ConfirmationCode: identity.codeFor(email), Password: 'Orchard-supper-28' }
+    expect((await identity.call('ConfirmForgotPassword', reset)).status).toBe(200)
+    await pass(48 * 60)
+    expect((await api.call('POST', '/api/auth/refresh', { cookie })).status).toBe(200)
+
+    // What decision 161 has the pool's trigger do.
+    const credentials = { accessKeyId: 'trigger', secretAccessKey: 'trigger' }
+    const aws = new CognitoIdentityProviderClient({ region: 'eu-west-1', endpoint, credentials })
+    await aws.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: email }))
+    aws.destroy()
+    await pass(48 * 60)
+    const ended = await api.call('POST', '/api/auth/refresh', { cookie })
+    expect([ended.status, await codeOf(ended)]).toEqual([401, 'session_expired'])
   })
 
   test('after a sign-out the refresh token is dead at the provider too', async () => {

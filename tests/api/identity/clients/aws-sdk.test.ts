@@ -10,6 +10,7 @@ import {
   ForgotPasswordCommand,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
+  AdminUserGlobalSignOutCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
   InvalidPasswordException,
@@ -151,6 +152,20 @@ test('a global sign-out ends every device', async () => {
   await aws.send(new GlobalSignOutCommand({ AccessToken: one.accessToken }))
   await expect(aws.send(new GetUserCommand({ AccessToken: other.accessToken }))).rejects.toThrow('Access Token has been revoked')
   await expect(aws.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: other.refreshToken }))).rejects.toThrow('revoked')
+})
+
+test('a reset of the password ends no tokens, as at Cognito, and a global sign-out by the administration ends them all', async () => {
+  const email = await provider.verified()
+  const { refreshToken } = await provider.tokensOf(email)
+  await aws.send(new ForgotPasswordCommand({ ClientId, Username: email }))
+  const ConfirmationCode = provider.codeFor(email)
+  await aws.send(new ConfirmForgotPasswordCommand({ ClientId, Username: email, ConfirmationCode, Password: 'Orchard-supper-28' }))
+  const { AuthenticationResult } = await aws.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshToken }))
+  await aws.send(new AdminUserGlobalSignOutCommand({ UserPoolId: provider.userPoolId, Username: email }))
+  const refreshing = new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: AuthenticationResult?.RefreshToken })
+  await expect(aws.send(refreshing)).rejects.toThrow('revoked')
+  const unsigned = await provider.call('AdminUserGlobalSignOut', { UserPoolId: provider.userPoolId, Username: email })
+  expect(unsigned.body).toMatchObject({ __type: 'MissingAuthenticationTokenException' })
 })
 
 test('the administration calls need a signature, which the SDK makes', async () => {

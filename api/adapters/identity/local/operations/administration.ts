@@ -1,5 +1,6 @@
 import { pool, writableAttributes } from '../pool.ts'
 import type { Provider } from '../provider.ts'
+import { revokeEverything } from '../tokens/refresh-tokens.ts'
 import { attributesOf } from '../users/attributes.ts'
 import { findUser } from '../users/directory.ts'
 import { removeUser } from '../users/remove.ts'
@@ -34,6 +35,16 @@ export const adminDeleteUser: Operation = async (provider, body, caller) => {
   const { user } = findUser(provider, input.Username)
   if (!user) throw refusals.unknownUser()
   await removeUser(provider, user)
+  return {}
+}
+
+export const adminUserGlobalSignOut: Operation = async (provider, body, caller) => {
+  requireSignature(caller)
+  const input = readFields(body, { UserPoolId: member.poolId, Username: member.username })
+  requirePool(input.UserPoolId)
+  const { user } = findUser(provider, input.Username)
+  if (!user) throw refusals.unknownUser()
+  await revokeEverything(provider, user.email)
   return {}
 }
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../wire/operation.ts'
-import { adminDeleteUser, adminGetUser, describeUserPool } from './administration.ts'
+import { adminDeleteUser, adminGetUser, adminUserGlobalSignOut, describeUserPool } from './administration.ts'
 import { confirmForgotPassword } from './confirm-forgot-password.ts'
 import { confirmSignUp } from './confirm-sign-up.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -27,5 +27,6 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['RevokeToken', revokeToken],
   ['AdminGetUser', adminGetUser],
   ['AdminDeleteUser', adminDeleteUser],
+  ['AdminUserGlobalSignOut', adminUserGlobalSignOut],
   ['DescribeUserPool', describeUserPool],
 ])
