@@ -11,7 +11,7 @@ export const sessionCases = cases<SessionEvent, SessionPorts>({
     { type: 'SIGNED_OUT_ELSEWHERE' },
     { type: 'SESSION_ENDED' },
     { type: 'SIGN_OUT' },
-    { type: 'PROFILE_CHANGED', me: { ...newcomer, profile: 'complete', mayChooseRole: false } },
+    { type: 'PROFILE_CHANGED', me: { ...newcomer, profile: 'complete', mayChooseRole: false, hasAcceptedTerms: true } },
     { type: 'PROFILE_STALE' },
     { type: 'ONLINE' },
     { type: 'RETRY' },
