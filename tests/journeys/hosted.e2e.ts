@@ -1,6 +1,7 @@
 import { password, verifiedPerson } from '#tests/harness/person.ts'
 import { someoneWithWedding, tokenFor } from './couple/people.ts'
 import { atNight, expect, test } from './journey.ts'
+import { settled } from './pages/visits.ts'
 import type { Page } from '@playwright/test'
 
 async function leaveForHosted(page: Page) {
@@ -77,6 +78,16 @@ test('whoever joins a wedding by the hosted sign-in is asked for the terms there
   await expect(page.getByText('Sintra').first()).toBeVisible()
   const me = (await (await page.request.get('/api/auth/me')).json()) as object
   expect(me).toMatchObject({ email, profile: 'complete', hasAcceptedTerms: true })
+})
+
+test('Back from the hosted page leads to where the sign-in was chosen, and does not leave again', async ({ page }) => {
+  await leaveForHosted(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+  await settled(page)
+  await expect(page).toHaveURL(/\/login$/)
+  // It is another attempt of its own that leaves from there.
+  await chooseHosted(page)
 })
 
 test('a hosted sign-in that is cancelled leads back to sign in and says so', atNight, async ({ page }) => {

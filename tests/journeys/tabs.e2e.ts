@@ -1,7 +1,8 @@
-import { verifiedPerson } from '#tests/harness/person.ts'
+import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import { gateOrNight } from '#tests/suite.ts'
 import { enterAs } from './couple/people.ts'
 import { atNight, countRequests, expect, fillSignIn, signIn, test } from './journey.ts'
+import { visit } from './pages/visits.ts'
 
 const refreshEvery = '48:01'
 
@@ -51,6 +52,25 @@ test(`of ${tabsOpen} tabs one refreshes for all`, async ({ page, context, produc
   // A second round of timers in every tab: whoever meant to refresh as well would do it now.
   await context.clock.runFor(10_000)
   expect(refreshes.count).toBe(1)
+})
+
+test('a session that ended elsewhere takes its hint along, and the next page asks for nobody', async ({ page, product }) => {
+  const email = await verifiedPerson(product, 'hint')
+  await enterAs(page, product, email)
+  await page.goto('/complete-couple-profile')
+  await expect(page.getByLabel('Wedding city')).toBeVisible()
+  const hints = async () => (await page.context().cookies()).filter(({ name }) => name === 'vowline_hint').length
+  expect(await hints()).toBe(1)
+  const elsewhere = await signedIn(product, email)
+  expect((await elsewhere('POST', '/api/auth/devices/sign-out-others')).status).toBe(204)
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(hints).toBe(0)
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await visit(page, '/about')
+  expect(asked.filter((path) => path.startsWith('/api/auth/'))).toEqual([])
 })
 
 test(

@@ -40,6 +40,7 @@ export function FeedbackSection() {
         </Card>
         <Card>
           <Failure
+            heading="h3"
             title={t('guide:feedback.errorTitle')}
             action={<Button onPress={() => tell({ says: t('guide:feedback.retried') })}>{t('guide:feedback.retry')}</Button>}
             otherwise={t('guide:feedback.otherwise')}

@@ -3,7 +3,7 @@ import { callProvider, newEmail, password } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { atNight, expect, fillSignIn, test } from '../journey.ts'
 import { enter } from './visitors.ts'
-import { tabTo, violationsInBoth, visit } from './visits.ts'
+import { tabTo, violations, violationsInBoth, visit } from './visits.ts'
 
 const narrow = { width: 320, height: 720 }
 
@@ -180,6 +180,18 @@ for (const [whose, listed] of Object.entries({ visitor: moments, couple: ownMome
     },
   )
 }
+
+test('a page that cannot be read at all says so under its heading, and skips no level', atNight, async ({ page, product }) => {
+  await enter(page, product, 'couple')
+  await page.route(/\/api\/weddings\/[^/]+\//, (route) => route.fulfill({ status: 500, json: {} }))
+  const found: string[] = []
+  for (const path of ['budget', 'registry', 'timeline/day']) {
+    await visit(page, `/dashboard/${path}`)
+    await expect(page.getByRole('alert').getByRole('heading')).toBeVisible()
+    found.push(...(await violations(page, path)))
+  }
+  expect(found).toEqual([])
+})
 
 test('registration and sign-in need no more than a keyboard', atNight, async ({ page, product }) => {
   const email = newEmail('keyboard')

@@ -39,7 +39,7 @@ function Fetched({ slug, linkKey, giftsOf }: Asked) {
     if (read.reason === 'not_found' || read.reason === 'invalid_input') return <Gone />
     return (
       <Door>
-        <Failure title={t('website:guest.failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+        <Failure heading="h1" title={t('website:guest.failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
           {read.reason === 'too_many_requests' ? t('website:guest.limited') : errorText(read.reason)}
         </Failure>
       </Door>

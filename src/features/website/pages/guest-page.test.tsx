@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadTexts } from '#src/i18n/texts.ts'
+import { GuestPageOf } from './guest-page.tsx'
+
+beforeAll(() => loadTexts('website', 'errors', 'app'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a page that cannot be read has what happened for its heading', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'internal' }, { status: 500 }))
+  render(<GuestPageOf slug="maya" linkKey={undefined} giftsOf={() => null} drawn={undefined} />)
+  await screen.findByRole('alert')
+  expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1'])
+})
