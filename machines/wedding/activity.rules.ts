@@ -1,4 +1,4 @@
-import type { ActivityArea, LiveArea } from './activity.schema.ts'
+import type { ActivityArea, ActivityKind, LiveArea } from './activity.schema.ts'
 import { planAreas } from './rights.schema.ts'
 import type { Membership, PlanArea } from './rights.schema.ts'
 import { allows, visibleAreas } from './rights.rules.ts'
@@ -27,6 +27,14 @@ export function undoFor(
   if (!hasChanges) return 'never'
   if (isUndone) return 'done'
   return allows(member, needOf(area)) ? 'open' : 'off'
+}
+
+/**
+ * Whether an activity is undone without what was changed since: an import is people one by one, and what was done to several tasks or
+ * guests at once was done to each. Elsewhere rows only make sense together.
+ */
+export function mayBeUndoneInPart({ kind, isOfChangesOnly }: { kind: ActivityKind; isOfChangesOnly: boolean }) {
+  return kind === 'guests.imported' || (isOfChangesOnly && (kind === 'guest.changed' || kind.startsWith('task.')))
 }
 
 function isPlanArea(area: ActivityArea): area is PlanArea {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import { activityQueryEntries, activitySchema } from '#machines/wedding/activity.schema.ts'
+import { undoQuerySchema } from '#machines/wedding/changed-since.schema.ts'
 import { weddingSchema } from '#machines/wedding/wedding.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { events } from '#api/http/contract/declaration.ts'
@@ -10,7 +11,7 @@ import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { admitMember } from './commands/admit-member.ts'
 import { openRooms } from './commands/live/open-rooms.ts'
-import { undoActivity } from './commands/undo-activity.ts'
+import { undoActivity } from './commands/undo/undo-activity.ts'
 import { listActivity, listWeddings, readWedding } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
@@ -55,13 +56,14 @@ export const weddingRoutes = (deps: Deps) => {
           summary: 'Put back what was changed; that can be undone, too',
           roles: ['COUPLE'],
           params: v.strictObject({ id: idSchema, activityId: idSchema }),
+          query: undoQuerySchema,
           idempotent: true,
           limit: { name: 'undo', by: 'account', limit: 120, seconds: 60 },
           answers: { 201: activitySchema },
           problems: ['no_right', 'changed_since', 'not_undoable', 'sums_too_large'],
         },
-        ({ viewer, params, idempotencyKey }) =>
-          undoActivity(deps, { userId: viewer.userId, weddingId: params.id, activityId: params.activityId }, idempotencyKey),
+        ({ viewer, params: { id, activityId }, query: { leaving }, idempotencyKey }) =>
+          undoActivity(deps, { userId: viewer.userId, weddingId: id, activityId, leaving: leaving ?? null }, idempotencyKey),
       ),
     )
     .get(

@@ -33,6 +33,7 @@ export function guestListOf(api: TestApp, weddingId: string, as: SignedIn) {
       if (answer.status !== 201) throw new Error(`The household was answered with ${answer.status}: ${await answer.text()}`)
       return bodyOf<Written>(answer)
     },
-    undo: (activityId: string | null) => ask('POST', `/activity/${activityId}/undo`),
+    undo: (activityId: string | null, leaving?: number) =>
+      ask('POST', `/activity/${activityId}/undo${leaving === undefined ? '' : `?leaving=${leaving}`}`),
   }
 }
