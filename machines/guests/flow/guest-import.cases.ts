@@ -1,8 +1,9 @@
 import { cases } from '#machines/kernel/cases.ts'
 import type { UnreadWord } from '../import/dry-run.schema.ts'
 import type { Column } from '../foreign/source.schema.ts'
-import type { GuestImportEvent } from './guest-import.machine.ts'
+import type { GuestImportEvent } from './guest-import.schema.ts'
 import type { GuestImportPorts } from './guest-import.ports.ts'
+import type { KeptImport } from './kept-import.schema.ts'
 
 const named: Column[] = [
   { field: 'firstName', person: 0, event: '' },
@@ -27,6 +28,19 @@ const ahead = { same: 0, newHouseholds: 1, changedHouseholds: 0, ...nothingMore,
 const activityId = '01900000-0000-7000-8000-000000000001'
 const written = { addedHouseholds: 1, changedHouseholds: 0, changedGuests: 0 }
 
+const begun: KeptImport = { step: 'mapping', fileName: 'guests.csv', layout, columns: named, imported: null, leaving: null }
+const imported = { ...written, activityId, addedGuests: 2 }
+
+/** What a reload leaves at each step. */
+export const keptImports: KeptImport[] = [
+  begun,
+  { ...begun, step: 'looked' },
+  { ...begun, step: 'writing' },
+  { ...begun, step: 'written', imported },
+  { ...begun, step: 'undoing', imported, leaving: 1 },
+  { ...begun, step: 'undone', imported },
+]
+
 /** The events and the ports' outcomes: generated paths and the statechart page offer these. */
 export const guestImportCases = cases<GuestImportEvent, GuestImportPorts>({
   events: [
@@ -38,6 +52,8 @@ export const guestImportCases = cases<GuestImportEvent, GuestImportPorts>({
     { type: 'BACK' },
     { type: 'ACCEPT' },
     { type: 'UNDO' },
+    { type: 'UNDO_REST' },
+    { type: 'KEEP' },
   ],
   answers: {
     readFile: [
@@ -51,11 +67,16 @@ export const guestImportCases = cases<GuestImportEvent, GuestImportPorts>({
       { result: 'refused', code: 'unreachable' },
     ],
     write: [
-      { result: 'written', imported: { ...written, activityId, addedGuests: 2 } },
+      { result: 'written', imported },
       { result: 'written', imported: { ...written, activityId: null, addedGuests: 0 } },
       { result: 'refused', code: 'version_stale' },
       { result: 'refused', code: 'unreachable' },
     ],
-    takeBack: [{ result: 'undone' }, { result: 'refused', code: 'changed_since' }],
+    takeBack: [
+      { result: 'undone' },
+      { result: 'changedSince', changed: { count: 1, rows: [{ kind: 'guest', name: 'Ada Moreau', isGone: false }], mayUndoRest: true } },
+      { result: 'changedSince', changed: { count: 2, rows: [{ kind: 'guest', name: 'Ada Moreau', isGone: true }], mayUndoRest: false } },
+      { result: 'refused', code: 'unreachable' },
+    ],
   },
 })

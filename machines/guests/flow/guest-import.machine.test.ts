@@ -3,6 +3,8 @@ import { createActor, fromPromise } from 'xstate'
 import type { Imported } from '../import/plan.schema.ts'
 import { guestImportMachine } from './guest-import.machine.ts'
 import type { GuestImportPorts } from './guest-import.ports.ts'
+import { keptOf } from './guest-import.selectors.ts'
+import type { KeptImport } from './kept-import.schema.ts'
 
 type Answers = { [P in keyof GuestImportPorts]: Awaited<ReturnType<GuestImportPorts[P]>> }
 
@@ -109,16 +111,99 @@ test('a column is pointed at an event, and a word at its meaning', async () => {
   })
 })
 
+const inTheWay: Answers['takeBack'] = {
+  result: 'changedSince',
+  changed: { count: 3, rows: [{ kind: 'guest', name: 'Ada Moreau', isGone: false }], mayUndoRest: true },
+}
+
+test('what was changed since is told, and everything else is undone or nothing', async () => {
+  const actor = started({ readFile: seen, lookAhead: change, write: { result: 'written', imported }, takeBack: inTheWay })
+  await reach(actor, 'written')
+  actor.send({ type: 'UNDO' })
+  await settled(actor, 'deciding')
+  expect(actor.getSnapshot().context.changedSince).toEqual(inTheWay.changed)
+  actor.send({ type: 'UNDO_REST' })
+  expect(actor.getSnapshot().context.leaving).toBe(3)
+  // Something else was changed meanwhile.
+  await settled(actor, 'deciding')
+  expect(actor.getSnapshot().context.leaving).toBeNull()
+  actor.send({ type: 'KEEP' })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'written', context: { changedSince: null } })
+})
+
+test('an import that only makes sense as a whole is not undone in part', async () => {
+  const takeBack = { ...inTheWay, changed: { ...inTheWay.changed, mayUndoRest: false } }
+  const actor = started({ readFile: seen, lookAhead: change, write: { result: 'written', imported }, takeBack })
+  await reach(actor, 'written')
+  actor.send({ type: 'UNDO' })
+  await settled(actor, 'deciding')
+  expect(actor.getSnapshot().can({ type: 'UNDO_REST' })).toBe(false)
+})
+
+const answers: Answers = { readFile: seen, lookAhead: change, write: { result: 'written', imported }, takeBack: { result: 'undone' } }
+
+test.each(['mapping', 'looked', 'written', 'undone'] as const)(
+  'after a reload it goes on at %s, with the columns as they were chosen',
+  async (step) => {
+    const actor = started(answers)
+    await reach(actor, 'looked')
+    actor.send({ type: 'BACK' })
+    actor.send({ type: 'MAP', place: 1, field: 'left_out' })
+    if (step !== 'mapping') actor.send({ type: 'LOOK' })
+    if (step !== 'mapping') await settled(actor, 'looked')
+    if (step === 'written' || step === 'undone') actor.send({ type: 'ACCEPT' })
+    if (step === 'written' || step === 'undone') await settled(actor, 'written')
+    if (step === 'undone') actor.send({ type: 'UNDO' })
+    await settled(actor, step)
+    const again = started(answers, keptOf(actor.getSnapshot()))
+    await settled(again, step)
+    const { fileName, columns, ahead, imported: done } = actor.getSnapshot().context
+    const now = again.getSnapshot().context
+    expect([now.fileName, now.columns, now.imported]).toEqual([fileName, columns, done])
+    if (step === 'looked') expect(now.ahead).toEqual(ahead)
+  },
+)
+
+test('a reload while it is written writes it, and while it is undone undoes it', async () => {
+  const actor = started(answers)
+  await reach(actor, 'looked')
+  actor.send({ type: 'ACCEPT' })
+  const writing = started(answers, keptOf(actor.getSnapshot()))
+  expect(writing.getSnapshot().value).toBe('writing')
+  await settled(writing, 'written')
+  writing.send({ type: 'UNDO' })
+  const undoing = started(answers, keptOf(writing.getSnapshot()))
+  expect(undoing.getSnapshot().value).toBe('undoing')
+  await settled(undoing, 'undone')
+})
+
+test('what could not be written after a reload is read and looked at again, with the reason', async () => {
+  const actor = started(answers)
+  await reach(actor, 'looked')
+  actor.send({ type: 'ACCEPT' })
+  const again = started({ ...answers, write: { result: 'refused', code: 'version_stale' } }, keptOf(actor.getSnapshot()))
+  await settled(again, 'looked')
+  expect(again.getSnapshot().context).toMatchObject({ refusal: 'version_stale', ahead: change.seen })
+})
+
+test('a file that a reload could not bring back is asked for again', async () => {
+  const actor = started(answers)
+  await reach(actor, 'looked')
+  const again = started({ ...answers, readFile: { result: 'unreadable', why: 'lost' } }, keptOf(actor.getSnapshot()))
+  await settled(again, 'choosing')
+  expect(again.getSnapshot().context).toMatchObject({ refusal: 'unreadable', unreadable: 'lost' })
+})
+
 const refused = { result: 'refused', code: 'changed_since' } as const
 
-function started(answers: Answers) {
+function started(answers: Answers, kept: KeptImport | null = null) {
   const actors = {
     readFile: fromPromise(() => Promise.resolve(answers.readFile)),
     lookAhead: fromPromise(() => Promise.resolve(answers.lookAhead)),
     write: fromPromise(() => Promise.resolve(answers.write)),
     takeBack: fromPromise(() => Promise.resolve(answers.takeBack)),
   }
-  return createActor(guestImportMachine.provide({ actors: actors as never })).start()
+  return createActor(guestImportMachine.provide({ actors: actors as never }), { input: { kept } }).start()
 }
 
 async function reach(actor: ReturnType<typeof started>, state: 'looked' | 'written') {

@@ -1,45 +1,26 @@
-import { assign, setup } from 'xstate'
+import { assign, not, setup } from 'xstate'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { RefusalCode } from '#machines/session/refusal.schema.ts'
-import type { Imported } from '../import/plan.schema.ts'
-import type { Column, ColumnField, Layout, WordMeaning } from '../foreign/source.schema.ts'
+import type { ColumnField, Layout, WordMeaning } from '../foreign/source.schema.ts'
 import type { GuestImportPorts } from './guest-import.ports.ts'
-import type { FileSeen, ImportSeen, Unreadable } from './guest-import.schema.ts'
-
-export interface GuestImportContext {
-  fileName: string
-  /** Which part of the file is read, and how. */
-  layout: Layout
-  file: FileSeen | null
-  /** What each column holds, as recognised and then as the person says. */
-  columns: readonly Column[]
-  ahead: ImportSeen | null
-  imported: Imported | null
-  refusal: RefusalCode | 'unreadable' | null
-  /** Why there is no list in the file. */
-  unreadable: Unreadable | null
-}
-
-export type GuestImportEvent =
-  /** A file, or the same one read in another way. */
-  | { type: 'CHOOSE'; fileName: string; layout?: Layout }
-  /** An answer is one to an event: the name of one there is, or of a new one; empty is every event. */
-  | { type: 'MAP'; place: number; field: ColumnField; event?: string }
-  | { type: 'LOOK' }
-  /** Says what a word of a column means. */
-  | { type: 'READ_AS'; place: number; word: string; meaning: WordMeaning }
-  | { type: 'BACK' }
-  | { type: 'ACCEPT' }
-  | { type: 'UNDO' }
+import { beginWith, contextFrom } from './guest-import.rules.ts'
+import type { GuestImportContext, GuestImportEvent, GuestImportInput } from './guest-import.schema.ts'
 
 type Answer<P extends keyof GuestImportPorts> = Awaited<ReturnType<GuestImportPorts[P]>>
 
-/** The first sheet of a file, as we find it. */
-const wholeFile: Layout = { sheet: 0, headings: 'found', encoding: 'found' }
+/** A file, wherever one can be chosen: whatever was before is forgotten. */
+const chooses = {
+  target: 'reading',
+  actions: {
+    type: 'begin',
+    params: ({ event: { fileName, layout } }: { event: Extract<GuestImportEvent, { type: 'CHOOSE' }> }) => ({ fileName, layout }),
+  },
+} as const
 
 /** A guest list from a file: nothing is written before what would change was seen and accepted, and all of it can be undone. */
 export const guestImportMachine = setup({
   types: {
+    input: {} as GuestImportInput,
     context: {} as GuestImportContext,
     events: {} as GuestImportEvent,
     children: {} as { readFile: 'readFile'; lookAhead: 'lookAhead'; write: 'write'; takeBack: 'takeBack' },
@@ -47,29 +28,37 @@ export const guestImportMachine = setup({
   },
   actors: unbound<GuestImportPorts>({ readFile: true, lookAhead: true, write: true, takeBack: true }),
   guards: {
+    wasWriting: ({ context }) => context.resumedAt === 'writing',
+    wasWritten: ({ context }) => context.resumedAt === 'written',
+    wasUndoing: ({ context }) => context.resumedAt === 'undoing',
+    wasUndone: ({ context }) => context.resumedAt === 'undone',
+    hadFile: ({ context }) => context.resumedAt !== null,
+    goesOnToLook: ({ context }, { answer }: { answer: Answer<'readFile'> }) =>
+      context.looksAgain && answer.result === 'read' && answer.seen.columns.length === context.columns.length,
     isRead: (_, { answer }: { answer: Answer<'readFile'> }) => answer.result === 'read',
     hasNames: ({ context }) => context.columns.some(({ field }) => field === 'fullName' || field === 'firstName' || field === 'lastName'),
     isSeen: (_, { answer }: { answer: Answer<'lookAhead'> }) => answer.result === 'seen',
     wouldChange: ({ context: { ahead } }) =>
       ahead !== null && ahead.added + ahead.changed + ahead.changedHouseholds + ahead.newEvents.length > 0,
     isWritten: (_, { answer }: { answer: Answer<'write'> }) => answer.result === 'written',
+    hasLooked: ({ context }) => context.ahead !== null,
     hasChangedSince: (_, { answer }: { answer: Answer<'write'> }) => answer.result === 'refused' && answer.code === 'version_stale',
     isUndoable: ({ context }) => context.imported !== null && context.imported.activityId !== null,
     isUndone: (_, { answer }: { answer: Answer<'takeBack'> }) => answer.result === 'undone',
+    isInTheWay: (_, { answer }: { answer: Answer<'takeBack'> }) => answer.result === 'changedSince',
+    mayUndoRest: ({ context }) => context.changedSince?.mayUndoRest === true,
   },
   actions: {
-    begin: assign((_, { fileName, layout }: { fileName: string; layout: Layout | undefined }) => ({
-      fileName,
-      layout: layout ?? wholeFile,
-      file: null,
-      columns: [],
-      ahead: null,
-      imported: null,
-      refusal: null,
-      unreadable: null,
-    })),
-    keepFile: assign((_, { answer }: { answer: Answer<'readFile'> }) =>
-      answer.result === 'read' ? { file: answer.seen, columns: answer.seen.columns } : {},
+    begin: assign((_, { fileName, layout }: { fileName: string; layout: Layout | undefined }) => beginWith(fileName, layout)),
+    keepFile: assign(({ context }, { answer }: { answer: Answer<'readFile'> }) =>
+      answer.result === 'read'
+        ? {
+            file: answer.seen,
+            columns: context.columns.length === answer.seen.columns.length ? context.columns : answer.seen.columns,
+            resumedAt: null,
+            looksAgain: false,
+          }
+        : {},
     ),
     understand: assign(({ context }, { place, field, event }: { place: number; field: ColumnField; event: string | undefined }) => ({
       columns: context.columns.map((column, at) => (at === place ? { ...column, field, event: event ?? column.event } : column)),
@@ -89,28 +78,34 @@ export const guestImportMachine = setup({
       refusal: answer?.code ?? 'internal',
     })),
     forgetRefusal: assign({ refusal: null }),
+    undoAll: assign({ refusal: null, changedSince: null, leaving: null }),
+    undoRest: assign(({ context }) => ({ leaving: context.changedSince?.count ?? null })),
+    keepChangedSince: assign((_, { answer }: { answer: Answer<'takeBack'> }) =>
+      answer.result === 'changedSince' ? { changedSince: answer.changed, leaving: null } : {},
+    ),
+    forgetChangedSince: assign({ changedSince: null, leaving: null }),
+    lookAgain: assign({ looksAgain: true }),
   },
 }).createMachine({
   id: 'guestImport',
   description: 'A guest list comes from a file of another product',
-  context: {
-    fileName: '',
-    layout: wholeFile,
-    file: null,
-    columns: [],
-    ahead: null,
-    imported: null,
-    refusal: null,
-    unreadable: null,
-  },
-  initial: 'choosing',
+  context: ({ input: { kept } }) => contextFrom(kept),
+  initial: 'beginning',
   states: {
+    beginning: {
+      description: 'Goes on where a reload left off, or at the start',
+      always: [
+        { guard: 'wasWriting', target: 'writing' },
+        { guard: 'wasWritten', target: 'written' },
+        { guard: 'wasUndoing', target: 'undoing' },
+        { guard: 'wasUndone', target: 'undone' },
+        { guard: 'hadFile', target: 'reading' },
+        { target: 'choosing' },
+      ],
+    },
     choosing: {
       on: {
-        CHOOSE: {
-          target: 'reading',
-          actions: { type: 'begin', params: ({ event }) => ({ fileName: event.fileName, layout: event.layout }) },
-        },
+        CHOOSE: chooses,
       },
     },
     reading: {
@@ -120,6 +115,11 @@ export const guestImportMachine = setup({
         src: 'readFile',
         input: ({ context }) => ({ fileName: context.fileName, layout: context.layout }),
         onDone: [
+          {
+            guard: { type: 'goesOnToLook', params: ({ event }) => ({ answer: event.output }) },
+            target: 'looking',
+            actions: { type: 'keepFile', params: ({ event }) => ({ answer: event.output }) },
+          },
           {
             guard: { type: 'isRead', params: ({ event }) => ({ answer: event.output }) },
             target: 'mapping',
@@ -134,10 +134,7 @@ export const guestImportMachine = setup({
       on: {
         MAP: { actions: { type: 'understand', params: ({ event }) => ({ place: event.place, field: event.field, event: event.event }) } },
         LOOK: { guard: 'hasNames', target: 'looking', actions: 'forgetRefusal' },
-        CHOOSE: {
-          target: 'reading',
-          actions: { type: 'begin', params: ({ event }) => ({ fileName: event.fileName, layout: event.layout }) },
-        },
+        CHOOSE: chooses,
       },
     },
     looking: {
@@ -185,6 +182,12 @@ export const guestImportMachine = setup({
             actions: { type: 'keepImported', params: ({ event }) => ({ answer: event.output }) },
           },
           {
+            description: 'After a reload there is nothing to look at yet: the file is read first',
+            guard: not('hasLooked'),
+            target: 'reading',
+            actions: ['lookAgain', { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) }],
+          },
+          {
             description: 'The list has changed since it was looked at, so it is looked at again',
             guard: { type: 'hasChangedSince', params: ({ event }) => ({ answer: event.output }) },
             target: 'looking',
@@ -192,16 +195,16 @@ export const guestImportMachine = setup({
           },
           { target: 'looked', actions: { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) } },
         ],
-        onError: { target: 'looked', actions: { type: 'tellRefusal', params: { answer: null } } },
+        onError: [
+          { guard: not('hasLooked'), target: 'reading', actions: ['lookAgain', { type: 'tellRefusal', params: { answer: null } }] },
+          { target: 'looked', actions: { type: 'tellRefusal', params: { answer: null } } },
+        ],
       },
     },
     written: {
       on: {
-        UNDO: { guard: 'isUndoable', target: 'undoing', actions: 'forgetRefusal' },
-        CHOOSE: {
-          target: 'reading',
-          actions: { type: 'begin', params: ({ event }) => ({ fileName: event.fileName, layout: event.layout }) },
-        },
+        UNDO: { guard: 'isUndoable', target: 'undoing', actions: 'undoAll' },
+        CHOOSE: chooses,
       },
     },
     undoing: {
@@ -209,20 +212,33 @@ export const guestImportMachine = setup({
       invoke: {
         id: 'takeBack',
         src: 'takeBack',
-        input: ({ context }) => ({ activityId: context.imported?.activityId ?? '' }),
+        input: ({ context }) => ({ activityId: context.imported?.activityId ?? '', leaving: context.leaving }),
         onDone: [
           { guard: { type: 'isUndone', params: ({ event }) => ({ answer: event.output }) }, target: 'undone' },
-          { target: 'written', actions: { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) } },
+          {
+            guard: { type: 'isInTheWay', params: ({ event }) => ({ answer: event.output }) },
+            target: 'deciding',
+            actions: { type: 'keepChangedSince', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'written',
+            actions: ['forgetChangedSince', { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) }],
+          },
         ],
-        onError: { target: 'written', actions: { type: 'tellRefusal', params: { answer: null } } },
+        onError: { target: 'written', actions: ['forgetChangedSince', { type: 'tellRefusal', params: { answer: null } }] },
+      },
+    },
+    deciding: {
+      description: 'Something of it was changed since: everything else is undone, or nothing',
+      on: {
+        UNDO_REST: { guard: 'mayUndoRest', target: 'undoing', actions: 'undoRest' },
+        KEEP: { target: 'written', actions: 'forgetChangedSince' },
+        CHOOSE: chooses,
       },
     },
     undone: {
       on: {
-        CHOOSE: {
-          target: 'reading',
-          actions: { type: 'begin', params: ({ event }) => ({ fileName: event.fileName, layout: event.layout }) },
-        },
+        CHOOSE: chooses,
       },
     },
   },

@@ -1,5 +1,9 @@
+import type { RefusalCode } from '#machines/session/refusal.schema.ts'
+import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
 import type { LikelyDuplicate, PlannedChange, PlannedPerson, RowProblem, UnreadWord } from '../import/dry-run.schema.ts'
-import type { Column, ImportSource, Layout } from '../foreign/source.schema.ts'
+import type { Imported } from '../import/plan.schema.ts'
+import type { Column, ColumnField, ImportSource, Layout, WordMeaning } from '../foreign/source.schema.ts'
+import type { KeptImport } from './kept-import.schema.ts'
 
 /** What a file was found to be: what each of its columns is called, and what it says first. */
 export interface FileSeen {
@@ -21,8 +25,8 @@ export interface FileSeen {
   isText: boolean
 }
 
-/** Why there is no list in a file. */
-export type Unreadable = 'no_table' | 'too_large' | 'old_excel' | 'web_page' | 'not_a_list'
+/** Why there is no list in a file; `lost` is one that a reload could not bring back. */
+export type Unreadable = 'no_table' | 'too_large' | 'old_excel' | 'web_page' | 'not_a_list' | 'lost'
 
 /** What an import would do, before anything is written. */
 export interface ImportSeen {
@@ -41,3 +45,45 @@ export interface ImportSeen {
   problems: readonly RowProblem[]
   duplicates: readonly LikelyDuplicate[]
 }
+
+export interface GuestImportContext {
+  /** Where a reload left off. */
+  resumedAt: KeptImport['step'] | null
+  fileName: string
+  /** Which part of the file is read, and how. */
+  layout: Layout
+  file: FileSeen | null
+  /** What each column holds, as recognised and then as the person says. */
+  columns: readonly Column[]
+  ahead: ImportSeen | null
+  imported: Imported | null
+  refusal: RefusalCode | 'unreadable' | null
+  /** Why there is no list in the file. */
+  unreadable: Unreadable | null
+  /** Once the file is read: whether what would change is worked out at once, as after a reload behind that step. */
+  looksAgain: boolean
+  /** What of the import was changed since, and keeps all of it from being undone. */
+  changedSince: ChangedSince | null
+  /** How many changed things the undo leaves as they are; null undoes everything. */
+  leaving: number | null
+}
+
+export interface GuestImportInput {
+  /** Where a reload left off; null begins anew. */
+  kept: KeptImport | null
+}
+
+export type GuestImportEvent =
+  /** A file, or the same one read in another way. */
+  | { type: 'CHOOSE'; fileName: string; layout?: Layout }
+  /** An answer is one to an event: the name of one there is, or of a new one; empty is every event. */
+  | { type: 'MAP'; place: number; field: ColumnField; event?: string }
+  | { type: 'LOOK' }
+  /** Says what a word of a column means. */
+  | { type: 'READ_AS'; place: number; word: string; meaning: WordMeaning }
+  | { type: 'BACK' }
+  | { type: 'ACCEPT' }
+  | { type: 'UNDO' }
+  /** Undoes everything but what was changed since. */
+  | { type: 'UNDO_REST' }
+  | { type: 'KEEP' }

@@ -1,13 +1,30 @@
 import type { SnapshotFrom } from 'xstate'
 import type { guestImportMachine } from './guest-import.machine.ts'
+import type { KeptImport } from './kept-import.schema.ts'
 
 type Snapshot = SnapshotFrom<typeof guestImportMachine>
+
+/** What a reload goes on from; null where there is nothing to go on with. */
+export function keptOf(snapshot: Snapshot): KeptImport | null {
+  const step = keptStepOf(snapshot)
+  if (step === null) return null
+  const { fileName, layout, columns, imported, leaving } = snapshot.context
+  return { step, fileName, layout, columns: [...columns], imported, leaving: step === 'written' ? null : leaving }
+}
+
+function keptStepOf(snapshot: Snapshot): KeptImport['step'] | null {
+  if (snapshot.matches('reading')) return snapshot.context.looksAgain ? 'looked' : 'mapping'
+  if (snapshot.matches('looking')) return 'looked'
+  if (snapshot.matches('deciding')) return 'written'
+  const step = snapshot.value
+  return step === 'choosing' || typeof step !== 'string' || step === 'beginning' ? null : (step as KeptImport['step'])
+}
 
 /** Which part of the import is on the screen. */
 export function stepOf(snapshot: Snapshot): 'choose' | 'map' | 'look' | 'done' | 'undone' {
   if (snapshot.matches('mapping') || snapshot.matches('looking')) return 'map'
   if (snapshot.matches('looked') || snapshot.matches('writing')) return 'look'
-  if (snapshot.matches('written') || snapshot.matches('undoing')) return 'done'
+  if (snapshot.matches('written') || snapshot.matches('undoing') || snapshot.matches('deciding')) return 'done'
   return snapshot.matches('undone') ? 'undone' : 'choose'
 }
 
@@ -30,4 +47,11 @@ export function mayAccept(snapshot: Snapshot) {
 
 export function mayUndo(snapshot: Snapshot) {
   return snapshot.can({ type: 'UNDO' })
+}
+
+/** What keeps the import from being undone as a whole, while it is asked about. */
+export function inTheWay(snapshot: Snapshot) {
+  return snapshot.matches('deciding') || (snapshot.matches('undoing') && snapshot.context.leaving !== null)
+    ? snapshot.context.changedSince
+    : null
 }

@@ -36,6 +36,8 @@ export function forgetEverything() {
     if (language !== null) localStorage.setItem(languageKey, language)
   })
   attempt(() => sessionStorage.clear())
+  // Where `kept-files.ts` keeps files: the key to them went with the tab's storage.
+  attempt(() => indexedDB.deleteDatabase('vowline'))
 }
 
 /** Whether the server's readable hint says that somebody is signed in here. It holds no secret and proves nothing. */

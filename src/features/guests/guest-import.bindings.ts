@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate'
 import { guestImportMachine } from '#machines/guests/flow/guest-import.machine.ts'
 import type { GuestImportPorts } from '#machines/guests/flow/guest-import.ports.ts'
 import type { FileSeen } from '#machines/guests/flow/guest-import.schema.ts'
@@ -13,12 +14,19 @@ import { proposeEvents } from '#machines/guests/foreign/source.rules.ts'
 import type { Layout } from '#machines/guests/foreign/source.schema.ts'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { bind } from '#machines/kernel/ports.ts'
+import type { Answer } from '#src/client/api.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { csvOf, openSheetFile } from '#src/client/files/spreadsheet.ts'
 import type { OpenedFile } from '#src/client/files/spreadsheet.ts'
 import { t } from '#src/i18n/t.ts'
 import { eventName } from './components/table/lines.tsx'
-import { readEvents, readWholeList, sendImport, undoActivity } from './guests.queries.ts'
+import { changedSinceOf, sendUndo } from '#src/client/records/undo.ts'
+import { keptOf } from '#machines/guests/flow/guest-import.selectors.ts'
+import { readEvents, readWholeList, sendImport } from './guests.queries.ts'
+import { openKeptImport } from './kept-import.bindings.ts'
+
+/** Of five seconds each: longer than any import takes. */
+const mostTries = 12
 
 interface ImportDesk {
   /** The file that CHOOSE names: a file is nothing that an event carries. */
@@ -29,18 +37,30 @@ interface ImportDesk {
   onProgress: (share: number) => void
 }
 
-/** An import into one wedding's guest list. */
-export function guestImportLogic({ id: weddingId, names }: Pick<Wedding, 'id' | 'names'>, { chosen, onRead, onProgress }: ImportDesk) {
+/** An import into one wedding's guest list. A reload goes on where it stands, and writes nothing twice. */
+export function openGuestImport(
+  { id: weddingId, names, me: { userId } }: Pick<Wedding, 'id' | 'names' | 'me'>,
+  { chosen, onRead, onProgress }: ImportDesk,
+) {
+  const keeper = openKeptImport({ userId, weddingId })
   let sheet: Sheet | null = null
   let plan: ImportPlan | null = null
   let key = ''
-  return guestImportMachine.provide({
+  let fileName = ''
+  let lastKept: File | null = null
+  let latest: SnapshotFrom<typeof guestImportMachine> | null = null
+  const logic = guestImportMachine.provide({
     actors: bind<GuestImportPorts>({
-      readFile: async ({ layout }) => {
-        const file = chosen()
+      readFile: async ({ fileName: name, layout }) => {
+        const given = chosen()
+        const file = given ?? (await keeper.file(name))
+        fileName = name
         sheet = null
         onRead(null)
-        const opened = file ? await openSheetFile(file) : 'no_table'
+        if (!file) return { result: 'unreadable', why: 'lost' }
+        if (given && given !== lastKept) await keeper.keepFile(given)
+        lastKept = given
+        const opened = await openSheetFile(file)
         if (typeof opened === 'string') return { result: 'unreadable', why: opened }
         const read = readSheet((headings) => opened.read(layout, headings), layout.headings)
         if (!read || read.sheet.rows.length === 0) return { result: 'unreadable', why: 'no_table' }
@@ -60,8 +80,8 @@ export function guestImportLogic({ id: weddingId, names }: Pick<Wedding, 'id' | 
           ...list.body.events.flatMap(({ id, kind, name }) => (name || kind === 'other' ? [] : [{ id, name: kind }])),
           ...apart(list.body.events.map((event) => ({ id: event.id, name: eventName(event) }))),
         ]
-        const fileName = chosen()?.name.trim().slice(0, 200) || t('guests:import.file')
-        const dryRun = planImport(fileName, people, { households, guests, events })
+        const named = fileName.trim().slice(0, 200) || t('guests:import.file')
+        const dryRun = planImport(named, people, { households, guests, events })
         plan = dryRun.plan
         // Of this plan: sent again after a lost answer it is written once.
         key = crypto.randomUUID()
@@ -71,16 +91,42 @@ export function guestImportLogic({ id: weddingId, names }: Pick<Wedding, 'id' | 
         return { result: 'seen', seen: { ...told, ...homes, newEvents, problems, unread } }
       },
       write: async () => {
-        if (!plan) return { result: 'refused', code: 'internal' }
-        const answer = await sendImport(weddingId, plan, { key, onProgress })
+        const kept = latest && keptOf(latest)
+        if (plan && kept) await keeper.keepSent(plan, key, { ...kept, step: 'writing' })
+        const sent = plan ? { plan, key } : await keeper.sent()
+        // What was to be written is gone with the reload, unsent: it is looked at again.
+        if (!sent) return { result: 'refused', code: 'version_stale' }
+        const answer = await sendUntilEnded(() => sendImport(weddingId, sent.plan, { key: sent.key, onProgress }))
+        keeper.forgetSent()
         return answer.result === 'answer' ? { result: 'written', imported: answer.body } : { result: 'refused', code: answer.code }
       },
-      takeBack: async ({ activityId }) => {
-        const answer = await undoActivity(weddingId, activityId)
+      takeBack: async ({ activityId, leaving }) => {
+        // Its key is made of what it does, so that a reload meanwhile undoes nothing twice.
+        const answer = await sendUndo(weddingId, activityId, { leaving, key: `undo-${activityId}-${leaving ?? 'all'}` })
+        const changed = changedSinceOf(answer)
+        if (changed) return { result: 'changedSince', changed }
         return answer.result === 'answer' ? { result: 'undone' } : { result: 'refused', code: answer.code }
       },
     }),
   })
+  return {
+    logic,
+    input: { kept: keeper.kept },
+    /** Keeps where the import stands, for a reload. */
+    keep: (snapshot: SnapshotFrom<typeof guestImportMachine>) => {
+      latest = snapshot
+      keeper.write(keptOf(snapshot))
+    },
+    forgetKept: keeper.forget,
+  }
+}
+
+/** While an earlier copy of it is still being written the API says so after some seconds; then its answer is asked for again. */
+async function sendUntilEnded<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  let answer = await send()
+  for (let tries = 1; tries < mostTries && answer.result === 'refused' && answer.code === 'idempotency_running'; tries++)
+    answer = await send()
+  return answer
 }
 
 /** The rows of a file that nothing would be made of, with why, to be mended and imported again. */

@@ -7,7 +7,6 @@ import type { Imported, ImportPlan } from '#machines/guests/import/plan.schema.t
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import type { GuestNews } from '#machines/guests/list/news.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
-import type { Activity } from '#machines/wedding/activity.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { sendFile } from '#src/client/records/upload.ts'
@@ -68,10 +67,6 @@ export function readApart(id: string): Promise<Answer<Pair[]>> {
 
 export function keepApart(id: string, pair: Pair, key: string): Promise<Answer<Written>> {
   return ask(weddings.guests.apart.$post({ param: { id }, json: pair }, keyed(key)))
-}
-
-export function undoActivity(id: string, activityId: string): Promise<Answer<Activity>> {
-  return ask(weddings.activity[':activityId'].undo.$post({ param: { id, activityId } }))
 }
 
 /** The same request sent again under its key is done once. */

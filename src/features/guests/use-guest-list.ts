@@ -10,7 +10,8 @@ import type { Page } from '#machines/kernel/page.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
-import { changeGuest, readEvents, readGuestPage, readHouseholdPage, readNews, undoActivity } from './guests.queries.ts'
+import { changeGuest, readEvents, readGuestPage, readHouseholdPage, readNews } from './guests.queries.ts'
+import { undoActivity } from '#src/client/records/undo.ts'
 import { readRsvpPage } from './rsvp/invitations.queries.ts'
 
 /** A guest list as far as it has been read. */

@@ -42,9 +42,3 @@ export function changeTask(id: string, taskId: string, change: TaskChange): Prom
 export function askOfTasks(id: string, request: TaskRequest, key: string): Promise<Answer<TasksMoved>> {
   return ask(tasks.events.$post({ param: { id }, json: request }, { headers: { 'Idempotency-Key': key } }))
 }
-
-/** Brings back what an activity changed. */
-export async function undoActivity(id: string, activityId: string): Promise<Answer<null>> {
-  const answer = await ask(api.weddings[':id'].activity[':activityId'].undo.$post({ param: { id, activityId } }))
-  return answer.result === 'answer' ? { result: 'answer', body: null } : answer
-}

@@ -13,8 +13,3 @@ export interface ActivityFilter {
 export function readActivity(id: string, filter: ActivityFilter, cursor: string | null): Promise<Answer<Page<Activity>>> {
   return ask(api.weddings[':id'].activity.$get({ param: { id }, query: { ...filter, ...(cursor && { cursor }) } }))
 }
-
-/** Puts back what an activity changed. */
-export function undoActivity(id: string, activityId: string): Promise<Answer<Activity>> {
-  return ask(api.weddings[':id'].activity[':activityId'].undo.$post({ param: { id, activityId } }))
-}

@@ -3,7 +3,8 @@ import type { Activity } from '#machines/wedding/activity.schema.ts'
 import { activityAreas } from '#machines/wedding/activity.schema.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
-import { readActivity, undoActivity } from './activity.queries.ts'
+import { readActivity } from './activity.queries.ts'
+import { undoActivity } from '#src/client/records/undo.ts'
 import type { ActivityFilter } from './activity.queries.ts'
 
 /** What was done in a wedding, page after page; what is new comes on top by itself, and nothing that was read goes away again. */

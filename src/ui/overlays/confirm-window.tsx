@@ -8,8 +8,8 @@ export interface ConfirmProps {
   question: string
   /** What it means for both sides. */
   children: ReactNode
-  /** Names the act: "Decline quote". */
-  act: string
+  /** Names the act: "Decline quote"; null where there is nothing to do but to read. */
+  act: string | null
   /** `danger` ends something, as most that is asked for does. */
   kind?: 'danger' | 'primary'
   busyLabel?: string
@@ -30,9 +30,11 @@ export function ConfirmWindow({ question, children, act, kind = 'danger', busyLa
           </Heading>
           <div className={css.means}>{children}</div>
           <div className={css.acts}>
-            <Button kind={kind} busy={busy} {...(busyLabel ? { busyLabel } : {})} onPress={onAct}>
-              {act}
-            </Button>
+            {act === null ? null : (
+              <Button kind={kind} busy={busy} {...(busyLabel ? { busyLabel } : {})} onPress={onAct}>
+                {act}
+              </Button>
+            )}
             <Button kind="quiet" onPress={onKeep}>
               {keep}
             </Button>

@@ -21,7 +21,8 @@ import { EventWindow, NewEventWindow } from '../components/forms/event-window.ts
 import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { eventName } from '../components/table/lines.tsx'
 import { readCounts, removeEvent } from '../events.queries.ts'
-import { readEvents, undoActivity } from '../guests.queries.ts'
+import { readEvents } from '../guests.queries.ts'
+import { undoActivity } from '#src/client/records/undo.ts'
 
 /** What guests are invited to: when, where, and how many come to each; `agreement` is what is said otherwise elsewhere. */
 export function EventsPage({ agreement }: { agreement: ReactNode }) {

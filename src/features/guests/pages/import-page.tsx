@@ -1,21 +1,22 @@
-import { useMachine } from '@xstate/react'
-import { useRef, useState } from 'react'
-import { factsOf, hasNames, isBusy, mayAccept, mayUndo, stepOf } from '#machines/guests/flow/guest-import.selectors.ts'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { factsOf, hasNames, inTheWay, isBusy, mayAccept, mayUndo, stepOf } from '#machines/guests/flow/guest-import.selectors.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { saveFile } from '#src/client/files/save-file.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
 import { errorText, t } from '#src/i18n/t.ts'
-import { NotSharedCard } from '#src/ui/feedback/empty.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
+import { NotSharedCard } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { FileField, Progress } from '#src/ui/forms/late/late-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { AheadCard } from '../components/files/ahead-card.tsx'
 import { ColumnsCard } from '../components/files/columns-card.tsx'
-import { guestImportLogic, rejectedRows } from '../guest-import.bindings.ts'
+import { DoneCard } from '../components/files/done-card.tsx'
+import { openGuestImport, rejectedRows } from '../guest-import.bindings.ts'
 
 /** A guest list from a file of another product. */
 export function ImportPage() {
@@ -40,19 +41,26 @@ export function ImportPage() {
   )
 }
 
-function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
+function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) {
   const chosen = useRef<File | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [share, setShare] = useState(0)
-  const [logic] = useState(() => guestImportLogic(wedding, { chosen: () => chosen.current, onRead: setSheet, onProgress: setShare }))
-  const [snapshot, send] = useMachine(logic, { inspect })
+  const [opened] = useState(() => openGuestImport(wedding, { chosen: () => chosen.current, onRead: setSheet, onProgress: setShare }))
+  const actor = useActorRef(opened.logic, { input: opened.input, inspect }, opened.keep)
+  const snapshot = useSelector(actor, (now) => now)
   const step = stepOf(snapshot)
+  const isOver = step === 'done' || step === 'undone'
+  const forgetOver = useEffectEvent(() => {
+    if (isOver && !busy) opened.forgetKept()
+  })
+  // A reload comes back to what was imported; whoever has left the page begins anew.
+  useEffect(() => () => forgetOver(), [])
   const busy = isBusy(snapshot)
-  const { fileName, file, columns, ahead, imported, refusal, unreadable } = factsOf(snapshot)
+  const { fileName, file, columns, ahead, imported, refusal, unreadable, leaving } = factsOf(snapshot)
   const choose = (next: File | null) => {
     if (!next || busy) return
     chosen.current = next
-    send({ type: 'CHOOSE', fileName: next.name })
+    actor.send({ type: 'CHOOSE', fileName: next.name })
   }
   const field = (
     <FileField
@@ -65,6 +73,7 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
       onChoose={choose}
     />
   )
+  const sending = <Progress share={share}>{t(share < 1 ? 'guests:import.sending' : 'guests:import.writing')}</Progress>
   const reason = refusal && refusal !== 'unreadable' && refusal !== 'version_stale' ? errorText(refusal) : null
   return (
     <>
@@ -74,15 +83,15 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
       {step === 'map' && file ? (
         <ColumnsCard
           {...{ fileName, file, columns }}
-          onMap={(place, to) => send({ type: 'MAP', place, ...to })}
-          onLayout={(layout) => send({ type: 'CHOOSE', fileName, layout })}
+          onMap={(place, to) => actor.send({ type: 'MAP', place, ...to })}
+          onLayout={(layout) => actor.send({ type: 'CHOOSE', fileName, layout })}
         >
           <Row>
             <Button
               busy={busy}
               busyLabel={t('guests:import.looking')}
               off={hasNames(snapshot) ? null : t('guests:import.noNames')}
-              onPress={() => send({ type: 'LOOK' })}
+              onPress={() => actor.send({ type: 'LOOK' })}
             >
               {t('guests:import.look')}
             </Button>
@@ -90,14 +99,15 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
           {field}
         </ColumnsCard>
       ) : null}
+      {step === 'look' && !ahead ? <Card>{sending}</Card> : null}
       {step === 'look' && ahead ? (
         <AheadCard
           ahead={ahead}
           names={wedding.names}
-          onMean={({ place, word }, meaning) => send({ type: 'READ_AS', place, word, meaning })}
+          onMean={({ place, word }, meaning) => actor.send({ type: 'READ_AS', place, word, meaning })}
           onSaveRejected={() => sheet && saveFile(t('guests:import.rejectedFile'), rejectedRows(sheet, ahead.problems))}
         >
-          {busy ? <Progress share={share}>{t(share < 1 ? 'guests:import.sending' : 'guests:import.writing')}</Progress> : null}
+          {busy ? sending : null}
           <Row>
             <Button
               busy={busy}
@@ -105,41 +115,34 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names'> }) {
               off={busy || mayAccept(snapshot) ? null : t('guests:import.nothing')}
               onPress={() => {
                 setShare(0)
-                send({ type: 'ACCEPT' })
+                actor.send({ type: 'ACCEPT' })
               }}
             >
               {t('guests:import.accept')}
             </Button>
-            <Button kind="quiet" onPress={() => send({ type: 'BACK' })}>
+            <Button kind="quiet" onPress={() => actor.send({ type: 'BACK' })}>
               {t('guests:import.toColumns')}
             </Button>
           </Row>
         </AheadCard>
       ) : null}
       {step === 'done' && imported ? (
-        <Card label={t('guests:import.done')}>
-          <h2>{t('guests:import.done')}</h2>
-          <output>
-            {t('guests:import.doneText', {
-              added: t('guests:people', { count: imported.addedGuests }),
-              changed: t('guests:people', { count: imported.changedGuests }),
-            })}{' '}
-            {imported.changedHouseholds > 0 ? t('guests:import.doneHouseholds', { count: imported.changedHouseholds }) : null}
-          </output>
-          {mayUndo(snapshot) || busy ? (
-            <Row>
-              <Button kind="quiet" busy={busy} busyLabel={t('guests:import.undoing')} onPress={() => send({ type: 'UNDO' })}>
-                {t('guests:import.undo')}
-              </Button>
-            </Row>
-          ) : null}
+        <DoneCard
+          imported={imported}
+          mayUndo={mayUndo(snapshot)}
+          busy={busy}
+          changed={inTheWay(snapshot)}
+          onUndo={() => actor.send({ type: 'UNDO' })}
+          onUndoRest={() => actor.send({ type: 'UNDO_REST' })}
+          onKeep={() => actor.send({ type: 'KEEP' })}
+        >
           {field}
-        </Card>
+        </DoneCard>
       ) : null}
       {step === 'undone' ? (
         <Card label={t('guests:import.undone')}>
           <h2>{t('guests:import.undone')}</h2>
-          <output>{t('guests:import.undoneText')}</output>
+          <output>{leaving === null ? t('guests:import.undoneText') : t('guests:import.undoneAllBut', { count: leaving })}</output>
           {field}
         </Card>
       ) : null}

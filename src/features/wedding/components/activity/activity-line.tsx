@@ -17,7 +17,9 @@ export function whatOf(activity: Activity): string {
   const { kind, undoes } = activity
   if (kind !== 'activity.undone') return sentence(kind, activity)
   if (undoes === null || undoes === 'activity.undone') return t('activity:redid', { what: activity.subject?.name ?? '' })
-  return t('activity:undid', { what: lowered(sentence(undoes, activity)) })
+  const what = lowered(sentence(undoes, activity))
+  const { left } = activity.facts
+  return typeof left === 'number' ? t('activity:undidInPart', { count: left, what }) : t('activity:undid', { what })
 }
 
 /** What several are that one thing was done to. */

@@ -1,0 +1,38 @@
+import type { Layout } from '../foreign/source.schema.ts'
+import type { GuestImportContext } from './guest-import.schema.ts'
+import type { KeptImport } from './kept-import.schema.ts'
+
+/** The first sheet of a file, as we find it. */
+const wholeFile: Layout = { sheet: 0, headings: 'found', encoding: 'found' }
+
+const nothingYet = {
+  resumedAt: null,
+  file: null,
+  columns: [],
+  ahead: null,
+  imported: null,
+  refusal: null,
+  unreadable: null,
+  looksAgain: false,
+  changedSince: null,
+  leaving: null,
+} satisfies Partial<GuestImportContext>
+
+/** A file is read: whatever was before is forgotten. */
+export function beginWith(fileName: string, layout: Layout = wholeFile): GuestImportContext {
+  return { ...nothingYet, fileName, layout }
+}
+
+/** What a reload goes on with; null begins anew. */
+export function contextFrom(kept: KeptImport | null): GuestImportContext {
+  if (!kept) return beginWith('')
+  const { step, fileName, layout, columns, imported, leaving } = kept
+  return {
+    ...beginWith(fileName, layout),
+    resumedAt: step,
+    columns,
+    imported,
+    leaving,
+    looksAgain: step === 'looked' || step === 'writing',
+  }
+}

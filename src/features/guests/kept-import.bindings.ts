@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { keptImportSchema } from '#machines/guests/flow/kept-import.schema.ts'
+import type { KeptImport } from '#machines/guests/flow/kept-import.schema.ts'
+import { importPlanSchema } from '#machines/guests/import/plan.schema.ts'
+import type { ImportPlan } from '#machines/guests/import/plan.schema.ts'
+import { forgetKeptFile, keepFile, readKeptFile } from '#src/client/storage/kept-files.ts'
+import { parsedBy } from '#src/client/storage/parsed.ts'
+import { keptInTab } from '#src/client/storage/storage.ts'
+
+const idSchema = v.pipe(v.string(), v.uuid())
+
+const recordSchema = v.object({
+  userId: v.string(),
+  weddingId: v.string(),
+  import: keptImportSchema,
+  /** Under what the file is kept. */
+  fileId: v.nullable(idSchema),
+  /** The plan that is being written, and the key under which it is written once. */
+  sent: v.nullable(v.object({ planId: idSchema, key: idSchema })),
+})
+type Kept = v.InferOutput<typeof recordSchema>
+
+const record = keptInTab('guestImport', parsedBy(recordSchema))
+
+interface Owner {
+  userId: string
+  weddingId: string
+}
+
+/** What this tab keeps of an import into one wedding, by one person, for as long as the tab lives. */
+export function openKeptImport(owner: Owner) {
+  const found = record.read()
+  const mine = found?.userId === owner.userId && found.weddingId === owner.weddingId ? found : null
+  if (found && !mine) forget(found)
+  let fileId = mine?.fileId ?? null
+  let sent: Kept['sent'] = mine?.sent ?? null
+
+  function write(kept: KeptImport) {
+    record.write({ ...owner, import: kept, fileId, sent })
+  }
+
+  function forgetAll() {
+    const last = record.read()
+    if (last) forget(last)
+    fileId = null
+    sent = null
+  }
+
+  return {
+    /** How far it had come when the page was loaded. */
+    kept: mine?.import ?? null,
+    /** Takes the place of the file before. */
+    async keepFile(file: File) {
+      const [before, id] = [fileId, crypto.randomUUID()]
+      fileId = null
+      if (await keepFile(id, file)) fileId = id
+      if (before) await forgetKeptFile(before)
+    },
+    async file(name: string): Promise<File | null> {
+      const kept = fileId ? await readKeptFile(fileId) : null
+      return kept && new File([kept], name)
+    },
+    /** Before it is sent, so that a reload sends the same once more. */
+    async keepSent(plan: ImportPlan, key: string, kept: KeptImport) {
+      const planId = crypto.randomUUID()
+      if (!(await keepFile(planId, new Blob([JSON.stringify(plan)])))) return
+      sent = { planId, key }
+      write(kept)
+    },
+    async sent(): Promise<{ plan: ImportPlan; key: string } | null> {
+      const kept = sent ? await readKeptFile(sent.planId) : null
+      if (!kept || !sent) return null
+      const plan = v.safeParse(importPlanSchema, JSON.parse(await kept.text()))
+      return plan.success ? { plan: plan.output, key: sent.key } : null
+    },
+    forgetSent() {
+      if (sent) void forgetKeptFile(sent.planId)
+      sent = null
+    },
+    write(kept: KeptImport | null) {
+      if (kept) write(kept)
+      else forgetAll()
+    },
+    /** What is over is not come back to. */
+    forget: forgetAll,
+  }
+}
+
+function forget({ fileId, sent }: Kept) {
+  if (fileId) void forgetKeptFile(fileId)
+  if (sent) void forgetKeptFile(sent.planId)
+  record.write(null)
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
+import { onChangedSince } from '#src/client/records/undo.ts'
+import { t } from '#src/i18n/t.ts'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { ChangedList } from '../../use-changed-list.tsx'
+
+interface Question {
+  changed: ChangedSince
+  answer: (undoesRest: boolean) => void
+}
+
+/** Asks what becomes of an undo when something was changed since, wherever it was pressed. Once in the couple's area. */
+export function UndoQuestion() {
+  const [question, ask] = useState<Question | null>(null)
+  useEffect(
+    () =>
+      onChangedSince(
+        (changed) =>
+          new Promise((resolve) => {
+            ask({
+              changed,
+              answer: (undoesRest) => {
+                ask(null)
+                resolve(undoesRest)
+              },
+            })
+          }),
+      ),
+    [],
+  )
+  if (!question) return null
+  const { changed, answer } = question
+  const { count, mayUndoRest } = changed
+  return (
+    <Confirm
+      open
+      kind="primary"
+      question={t('ui:changedSince.title')}
+      act={mayUndoRest ? t('ui:changedSince.undoRest', { count }) : null}
+      keep={t(mayUndoRest ? 'ui:changedSince.keep' : 'ui:changedSince.close')}
+      onAct={() => answer(true)}
+      onKeep={() => answer(false)}
+    >
+      <p>{t(mayUndoRest ? 'ui:changedSince.text' : 'ui:changedSince.textWhole', { count })}</p>
+      <ChangedList changed={changed} />
+    </Confirm>
+  )
+}
