@@ -1,18 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
-import { answersAfter } from '#machines/guests/guest.rules.ts'
-import type { Guest, GuestChange } from '#machines/guests/guest.schema.ts'
+import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
-import { foldAhead } from '#machines/guests/list/arrange.rules.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
-import type { Page } from '#machines/kernel/page.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useLive } from '#src/client/live/use-live.ts'
-import { inAlphabet } from '#src/i18n/format.ts'
-import { changeGuest, readEvents, readGuestPage, readHouseholdPage, readNews } from './guests.queries.ts'
 import { undoActivity } from '#src/client/records/undo.ts'
-import { readRsvpPage } from './rsvp/invitations.queries.ts'
+import { changeGuest, readNews } from './guests.queries.ts'
+import type { GuestFields } from './list/use-guest-changes.ts'
+import { readWholeGuestList } from './list/whole-list.queries.ts'
 
 /** A guest list as far as it has been read. */
 export interface GuestList {
@@ -104,61 +101,16 @@ function openGuestList(weddingId: string, withRsvps: boolean) {
   /** Reads everything. The first time it shows from the first page on; later on what is shown stays until all is there. */
   async function read() {
     const isFirst = list.state !== 'ready'
-    const households = new Map<string, Household>()
-    const guests = new Map<string, Guest>()
-    const rsvps = new Map<string, Rsvp>()
-    const [begun, events] = await Promise.all([readNews(weddingId, null), readEvents(weddingId)])
-    const show = (isWhole: boolean) =>
-      become({
-        state: 'ready',
-        reason: null,
-        households: new Map(households),
-        guests: new Map(guests),
-        ...(events.result === 'answer' ? { events: events.body.items } : {}),
-        ...(isWhole ? { isWhole, rsvps } : {}),
-      })
-    const answers = await Promise.all([
-      readAll(readHouseholdPage, (home) => households.set(home.id, home)).then((answer) => {
-        // While the guests are still coming: what is in order is arranged in a moment.
-        const inOrder = [...households.values()].toSorted((one, other) => inAlphabet(one.name, other.name))
-        households.clear()
-        for (const home of inOrder) households.set(home.id, home)
-        return answer
-      }),
-      readAll(
-        readGuestPage,
-        (guest) => guests.set(guest.id, guest),
-        (isLast, page) => {
-          foldAhead({ guests: page })
-          // One early look is enough: each further one would arrange all of it anew.
-          if (isFirst && !isLast && list.state !== 'ready' && households.size > 0) show(false)
-        },
-      ),
-      ...(withRsvps ? [readAll(readRsvpPage, (rsvp) => rsvps.set(rsvp.householdId, rsvp))] : []),
-    ])
-    const refused = [begun, events, ...answers].find(({ result }) => result === 'refused')
-    if (refused?.result === 'refused') {
-      if (!list.isWhole) become({ state: 'failed', reason: refused.code })
+    const answer = await readWholeGuestList(weddingId, withRsvps, ({ households, guests, events }) => {
+      // One early look is enough: each further one would arrange all of it anew.
+      if (isFirst && list.state !== 'ready' && households.size > 0) become({ state: 'ready', reason: null, households, guests, ...events })
+    })
+    if (answer.result === 'refused') {
+      if (!list.isWhole) become({ state: 'failed', reason: answer.code })
       return
     }
-    if (begun.result === 'answer') mark = begun.body.mark
-    show(true)
-  }
-
-  async function readAll<T>(
-    readPage: (id: string, cursor: string | null) => Promise<Answer<Page<T>>>,
-    keep: (item: T) => void,
-    pageRead: (isLast: boolean, page: readonly T[]) => void = () => undefined,
-  ): Promise<Answer<null>> {
-    let cursor: string | null = null
-    do {
-      const answer: Answer<Page<T>> = await readPage(weddingId, cursor)
-      if (answer.result === 'refused') return answer
-      for (const item of answer.body.items) keep(item)
-      cursor = answer.body.nextCursor
-      pageRead(cursor === null, answer.body.items)
-    } while (cursor)
-    return { result: 'answer', body: null }
+    mark = answer.body.mark
+    become({ state: 'ready', reason: null, isWhole: true, ...answer.body.list })
   }
 
   /** Takes over what a write has answered. */
@@ -198,19 +150,18 @@ function openGuestList(weddingId: string, withRsvps: boolean) {
       readAgain: () => void catchUp(),
       settle,
       /**
-       * Changes one guest, shown at once. Whatever somebody else has changed meanwhile about other things stays; where both have changed
-       * the same, theirs stays and the change is refused.
+       * Changes one guest. Whatever somebody else has changed meanwhile about other things stays; where both have changed the same,
+       * theirs stays and the change is refused.
        */
-      change: async (guest: Guest, change: Omit<GuestChange, 'version'>): Promise<Outcome> => {
+      change: async (guest: Guest, change: GuestFields): Promise<Outcome> => {
         const before = list.guests.get(guest.id) ?? guest
-        become({ guests: new Map(list.guests).set(guest.id, preview(before, change)) })
         let answer = await changeGuest(weddingId, guest.id, { version: before.version, ...change })
         if (answer.result === 'refused' && answer.code === 'version_stale') {
           // The API sends the guest as it is now along with this refusal.
           const theirs = answer.details['current'] as Guest
           if (isAlike(before, theirs, change)) answer = await changeGuest(weddingId, guest.id, { version: theirs.version, ...change })
           else become({ guests: new Map(list.guests).set(guest.id, theirs) })
-        } else if (answer.result === 'refused') become({ guests: new Map(list.guests).set(guest.id, before) })
+        }
         return settle(answer)
       },
       /** Undoes what was done here last, or the activity that is named. */
@@ -237,14 +188,8 @@ function withChanged<T extends { id: string; version: number }>(
   return others.length === 0 ? before : new Map([...before, ...others.map((record): [string, T] => [keyOf(record), record])])
 }
 
-/** A guest as they will be once the change is kept. */
-function preview(guest: Guest, { answers = [], ...fields }: Omit<GuestChange, 'version'>): Guest {
-  // A field that is left out of a change is not in it at all.
-  return { ...guest, ...(fields as Partial<Guest>), answers: answersAfter(guest.answers, answers) }
-}
-
 /** Whether two states of a guest agree in all that a change is about. */
-function isAlike(one: Guest, other: Guest, { answers = [], ...fields }: Omit<GuestChange, 'version'>) {
+function isAlike(one: Guest, other: Guest, { answers = [], ...fields }: GuestFields) {
   const same = (field: string) => JSON.stringify(one[field as keyof Guest]) === JSON.stringify(other[field as keyof Guest])
   return Object.keys(fields).every(same) && answers.every(({ eventId }) => one.answers[eventId] === other.answers[eventId])
 }

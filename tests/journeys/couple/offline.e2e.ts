@@ -1,4 +1,5 @@
 import { atNight, expect, test } from '../journey.ts'
+import { violations } from '../pages/visits.ts'
 import { enterAs, noNews, someoneWithWedding } from './people.ts'
 
 const unreached = 'We cannot reach Vowline. Check your connection and try again.'
@@ -41,6 +42,28 @@ test('a connection that goes in the middle of an edit loses nothing: the page sa
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Save task' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('a tick that could not be saved says so at its task, and is sent once when it is tried again', async ({ page, product }) => {
+  const { email } = await someoneWithWedding(product, 'ticks')
+  await enterAs(page, product, email)
+  await page.goto('/dashboard/timeline')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Order the rings' }) })
+  await row.scrollIntoViewIfNeeded()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.context().setOffline(true)
+  await row.getByRole('checkbox').click()
+  await expect(row.getByRole('alert')).toContainText(unreached)
+  await expect(row.getByRole('alert')).toBeInViewport()
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  expect(await violations(page, 'a task that was not ticked')).toEqual([])
+  await page.context().setOffline(false)
+  sent.length = 0
+  await row.getByRole('button', { name: 'Try again: Order the rings' }).click()
+  await expect(row.getByRole('checkbox', { name: 'Open Order the rings again' })).toBeChecked()
+  await expect(row.getByRole('alert')).toHaveCount(0)
+  expect(sent).toHaveLength(1)
 })
 
 test(

@@ -7,7 +7,7 @@ import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import field from '#src/ui/forms/field.module.css'
 import { focusGrid } from '../grid/use-grid.ts'
-import { eventName } from './table/lines.tsx'
+import { eventName } from './table/line-words.tsx'
 import css from './several-bar.module.css'
 
 interface SeveralProps {

@@ -31,6 +31,8 @@ interface GridOptions extends GridActs {
   hasBar: boolean
   tops: Float64Array
   heightOf: (row: ListRow) => number
+  /** Rows with an error below them, which is brought into view with them. */
+  unsaved: ReadonlyMap<string, unknown>
 }
 
 export const gridId = 'guest-grid'
@@ -45,7 +47,7 @@ const above = 64
 const below = 110
 
 /** Moves through a grid by keys (ARIA's grid pattern): one cell is the tab stop, and the row it is in is always drawn. */
-export function useGrid({ rows, lastCol, box, hasBar, tops, heightOf, ...acts }: GridOptions) {
+export function useGrid({ rows, lastCol, box, hasBar, tops, heightOf, unsaved, ...acts }: GridOptions) {
   const [active, setActive] = useState<Cell | null>(null)
   const [editing, setEditing] = useState<(Cell & { by: 'keys' | 'pointer' }) | null>(null)
   const wantsFocus = useRef(false)
@@ -93,8 +95,9 @@ export function useGrid({ rows, lastCol, box, hasBar, tops, heightOf, ...acts }:
     scrollInto(top, top + heightOf(target), clear)
   }
 
-  // What is selected or changed by a press is not left beneath the bar.
-  useUncovered(hasBar || editing ? `${hasBar} ${editing?.key}` : '', () => {
+  // What is selected or changed by a press is not left beneath the bar, nor an error below the screen.
+  const unsavedKey = active && unsaved.has(active.key) ? active.key : ''
+  useUncovered(hasBar || editing || unsavedKey ? `${hasBar} ${editing?.key} ${unsavedKey}` : '', () => {
     if (active && place !== -1) bringIn(place, clearPart())
   })
 

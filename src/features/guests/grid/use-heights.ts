@@ -2,14 +2,14 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Heights } from './use-row-layout.ts'
 
 /** As lines.module.css draws them. */
-const wide: Heights = { household: 76, guest: 50, gap: 12 }
+const wide: Heights = { household: 76, guest: 50, gap: 12, unsaved: 56 }
 const narrowQuery = '(max-width: 704px)'
 
 /** How high the rows are at the present width, for so many events; on a phone an invitation stands below its household. */
 export function useHeights(events: number, hasInvitations: boolean): Heights {
   const isNarrow = useSyncExternalStore(follow, () => window.matchMedia(narrowQuery).matches)
   return useMemo(() => {
-    const narrow = { household: hasInvitations ? 116 : 84, guest: 56 + 48 * Math.ceil((events + 1) / 2), gap: 12 }
+    const narrow = { household: hasInvitations ? 116 : 84, guest: 56 + 48 * Math.ceil((events + 1) / 2), gap: 12, unsaved: 124 }
     return isNarrow ? narrow : wide
   }, [isNarrow, events, hasInvitations])
 }

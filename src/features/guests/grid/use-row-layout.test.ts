@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
 import { lastUpTo, layOutRows } from './use-row-layout.ts'
 
-const heights = { household: 76, guest: 50, gap: 12 }
+const heights = { household: 76, guest: 50, gap: 12, unsaved: 56 }
 /** Households by how many of their people are shown. */
 const homes = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 20 })
 
@@ -24,6 +24,17 @@ test('blocks hold each row once, in order, and lie one below the other without a
       expect(top).toBe(sizes.reduce((sum, size) => sum + 76 + size * 50 + 12, 0))
     }),
   )
+})
+
+test('an error below a guest moves what follows, within the household as in all others', () => {
+  const rows = rowsOf([2, 1])
+  const first = rows.find(({ kind }) => kind === 'guest')!
+  const { tops, blocks } = layOutRows(rows, heights, new Map([[first.key, 'unreachable']]))
+  expect([...tops]).toEqual([0, 76, 182, 244, 320, 382])
+  expect(blocks.map(({ top, height }) => [top, height])).toEqual([
+    [0, 244],
+    [244, 138],
+  ])
 })
 
 test('a household is one block, unless it has too many people for one frame', () => {

@@ -7,6 +7,8 @@ export interface Heights {
   guest: number
   /** Below the last guest of a household. */
   gap: number
+  /** Of what is said below a guest whose change could not be saved. */
+  unsaved: number
 }
 
 /** Rows that come and go together: a household and its people. The browser lays a block out and paints it by itself. */
@@ -34,13 +36,16 @@ const mostRows = 12
 
 const guestsAhead = 6
 
-export function useRowLayout(rows: readonly ListRow[], heights: Heights): RowLayout {
-  return useMemo(() => layOutRows(rows, heights), [rows, heights])
+/** The guests whose changes could not be saved, by id. */
+type Unsaved = ReadonlyMap<string, unknown>
+
+export function useRowLayout(rows: readonly ListRow[], heights: Heights, unsaved: Unsaved): RowLayout {
+  return useMemo(() => layOutRows(rows, heights, unsaved), [rows, heights, unsaved])
 }
 
 /** Lays rows out one below the other: each in one block, in order. */
-export function layOutRows(rows: readonly ListRow[], heights: Heights): RowLayout {
-  const tops = topsOf(rows, heights)
+export function layOutRows(rows: readonly ListRow[], heights: Heights, unsaved: Unsaved = new Map()): RowLayout {
+  const tops = topsOf(rows, heights, unsaved)
   const blocks: Block[] = []
   let home = ''
   let part = 0
@@ -56,12 +61,17 @@ export function layOutRows(rows: readonly ListRow[], heights: Heights): RowLayou
   return { tops, blocks, ahead: guestsAhead * heights.guest }
 }
 
-function topsOf(rows: readonly ListRow[], { household, guest, gap }: Heights) {
+export function heightOfRow(row: ListRow, heights: Heights, unsaved: Unsaved) {
+  if (row.kind === 'household') return heights.household
+  return heights.guest + (unsaved.has(row.key) ? heights.unsaved : 0)
+}
+
+function topsOf(rows: readonly ListRow[], heights: Heights, unsaved: Unsaved) {
   const tops = new Float64Array(rows.length + 1)
   let top = 0
   for (const [place, row] of rows.entries()) {
     tops[place] = top
-    top += row.kind === 'household' ? household : guest + (row.isLast ? gap : 0)
+    top += heightOfRow(row, heights, unsaved) + (row.kind === 'guest' && row.isLast ? heights.gap : 0)
   }
   tops[rows.length] = top
   return tops

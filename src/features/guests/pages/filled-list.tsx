@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { countsOf } from '#machines/guests/counts/counts.rules.ts'
 import { hostOf } from '#machines/guests/guest.rules.ts'
-import type { Guest, GuestChange, SeveralChange } from '#machines/guests/guest.schema.ts'
+import type { Guest, SeveralChange } from '#machines/guests/guest.schema.ts'
 import { arrangeList, countInvitations, rowsOf } from '#machines/guests/list/arrange.rules.ts'
 import { facetsOf } from '#machines/guests/list/facets.rules.ts'
 import { wholeList } from '#machines/guests/list/filter.rules.ts'
@@ -24,6 +24,7 @@ import type { TableActs } from '../components/table/guest-table.tsx'
 import { guestName } from '../components/table/lines.tsx'
 import type { GuestList } from '../use-guest-list.ts'
 import { guestsIn } from '../grid/use-grid.ts'
+import type { GuestFields, Unsaved } from '../list/use-guest-changes.ts'
 import { useHeights } from '../grid/use-heights.ts'
 import { useListFilter } from '../grid/use-list-filter.ts'
 
@@ -34,15 +35,20 @@ interface FilledProps {
   list: GuestList
   /** What guests choose between; empty where a meal is typed. */
   meals: readonly string[]
+  /** What was typed into the table and could not be saved, by guest. */
+  unsaved: ReadonlyMap<string, Unsaved>
   kept: (written: Written) => void
-  onChange: (guest: Guest, change: Omit<GuestChange, 'version'>) => void
+  onChange: (guest: Guest, change: GuestFields) => void
+  onRetry: (guestId: string) => void
+  onDiscard: (guestId: string) => void
   onSeveral: (change: SeveralChange) => void
   onRemove: (ids: string[]) => void
   onUndo: () => void
 }
 
 /** A guest list with somebody on it: how many answered what, what is looked for, and the table. */
-export function FilledList({ weddingId, names, mayEdit, list, meals, kept, onChange, onSeveral, onRemove, onUndo }: FilledProps) {
+export function FilledList(props: FilledProps) {
+  const { weddingId, names, mayEdit, list, meals, unsaved, kept, onChange, onRetry, onDiscard, onSeveral, onRemove, onUndo } = props
   const { filter, narrow } = useListFilter()
   const { order } = filter
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -81,6 +87,8 @@ export function FilledList({ weddingId, names, mayEdit, list, meals, kept, onCha
   // Typing draws the field anew, and the table only once its rows are others.
   const acts = useLatest<TableActs>({
     onChange,
+    onRetry,
+    onDiscard,
     onRemove: (ids) => (ids.length > 1 ? ask(ids) : onRemove(ids)),
     onOpen: ({ key }) => open(key),
     select: (ids, how) => setPicked(after(selected, ids, how)),
@@ -120,7 +128,7 @@ export function FilledList({ weddingId, names, mayEdit, list, meals, kept, onCha
           </Empty>
         </Card>
       ) : (
-        <GuestTable {...{ rows, events, names, rsvps, selected, meals, mayEdit, heights, acts }} />
+        <GuestTable {...{ rows, events, names, rsvps, selected, unsaved, meals, mayEdit, heights, acts }} />
       )}
       {selected.size > 0 && mayEdit ? (
         <SeveralBar selected={selected} events={events} onChange={onSeveral} onRemove={onRemove} onClear={() => setPicked(new Set())} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -7,13 +7,14 @@ import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Card } from '#src/ui/layout/layout.tsx'
+import { Card, Row } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { Duplicates } from '../components/duplicates/duplicates.tsx'
 import { ExportWindow } from '../components/files/export-window.tsx'
 import { NewHouseholdWindow } from '../components/forms/new-household-window.tsx'
 import { changeSeveral, keepApart, mergeGuests, removeGuests } from '../guests.queries.ts'
+import { useGuestChanges } from '../list/use-guest-changes.ts'
 import { useGuestList } from '../use-guest-list.ts'
 import { useMeals } from '../rsvp/use-meals.ts'
 import type { Outcome } from '../use-guest-list.ts'
@@ -36,7 +37,7 @@ interface OpenProps {
 }
 
 function OpenList({ weddingId, names, mayEdit }: OpenProps) {
-  const { list, readAgain, change, settle, undo } = useGuestList(weddingId, { withRsvps: true })
+  const { list: saved, readAgain, change, settle, undo } = useGuestList(weddingId, { withRsvps: true })
   const meals = useMeals(weddingId)
   const [isAdding, setAdding] = useState(false)
   const [isExporting, setExporting] = useState(false)
@@ -57,6 +58,14 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
     if (outcome && 'refused' in outcome) return setRefused(outcome.refused)
     if (outcome) tell({ says: t('guests:told.undone'), action: null })
   }
+
+  const changes = useGuestChanges({
+    guests: saved.guests,
+    change,
+    onSaved: (outcome) => told(outcome, t('guests:told.changed', { count: 1 })),
+  })
+  const { unsaved } = changes
+  const list = useMemo(() => ({ ...saved, guests: changes.shown }), [saved, changes.shown])
 
   const kept = (written: Written) => {
     const isNew = written.guests.some(({ version }) => version === 1)
@@ -111,6 +120,21 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
         </Button>
       </GuestsHead>
       <Notice kind="critical">{refused ? t('guests:told.refused', { reason: errorText(refused) ?? '' }) : null}</Notice>
+      <Notice kind="critical">
+        {unsaved.size > 0 ? (
+          <Row spread>
+            {t('guests:unsaved.notice', { count: unsaved.size })}
+            <Button
+              kind="quiet"
+              onPress={() => changes.retry()}
+              busy={[...unsaved.values()].some(({ isSending }) => isSending)}
+              busyLabel={t('ui:saving')}
+            >
+              {t('guests:unsaved.retryAll')}
+            </Button>
+          </Row>
+        ) : null}
+      </Notice>
       {list.state === 'loading' ? (
         <Card>
           <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
@@ -135,8 +159,10 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
       {mayEdit ? <Duplicates {...{ weddingId, list }} onMerge={merged} onApart={apart} /> : null}
       {list.state === 'ready' && list.guests.size > 0 ? (
         <FilledList
-          {...{ weddingId, names, mayEdit, list, meals, kept }}
-          onChange={(guest, fields) => void change(guest, fields).then((outcome) => told(outcome, t('guests:told.changed', { count: 1 })))}
+          {...{ weddingId, names, mayEdit, list, meals, unsaved, kept }}
+          onChange={changes.save}
+          onRetry={changes.retry}
+          onDiscard={changes.discard}
           onSeveral={(fields) =>
             void changeSeveral(weddingId, fields).then((answer) =>
               told(settle(answer), t('guests:told.changed', { count: answer.result === 'answer' ? answer.body.guests.length : 0 })),

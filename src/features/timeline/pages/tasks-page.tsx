@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as v from 'valibot'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { taskQuerySchema } from '#machines/timeline/task/task.schema.ts'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
 import { useToday, useWedding } from '#src/features/wedding/use-wedding.ts'
-import { formatNearDay } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty, NotShared } from '#src/ui/feedback/empty.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
@@ -25,9 +23,9 @@ import { CategoryList, TaskList } from '../components/list/task-list.tsx'
 import { taskName } from '../components/task-words.tsx'
 import { TimelineHead } from '../components/timeline-head.tsx'
 import type { TaskFilter } from '../tasks.queries.ts'
+import { useTaskActs } from '../use-task-acts.ts'
 import { useTasks } from '../use-tasks.ts'
 import type { Asked } from '../use-tasks.ts'
-import css from './tasks-page.module.css'
 
 /** Everything to do before the wedding and after it. */
 export function TasksPage() {
@@ -48,38 +46,13 @@ function Tasks({ filter }: { filter: TaskFilter }) {
   const [open, setOpen] = useState<string | null>(null)
   const [chosen, choose] = useState<ReadonlySet<string> | null>(null)
   const [isAdding, adding] = useState(false)
-  const [refusal, refuse] = useState<string | null>(null)
-  // A row that moves to another month is another element there: it takes the focus again.
-  const [moved, setMoved] = useState<{ id: string } | null>(null)
+  const { act, again, refusals, refused, moved } = useTaskActs({ today, ask, onDone: () => choose((now) => now && new Set()) })
   const tasks = read.state === 'ready' ? read.value.items : []
   const figures = counts.state === 'ready' ? counts.value : null
   const people = figures?.people ?? []
   const mayEdit = may('timeline', 'edit')
   const off = mayEdit ? null : t('timeline:mayNotEdit')
   const nameOf = (userId: string) => people.find((person) => person.userId === userId)?.name ?? t('timeline:task.gone')
-
-  useEffect(() => {
-    if (moved) document.getElementById(`task-${moved.id}`)?.focus()
-  }, [moved])
-
-  async function act(asked: Asked, some: readonly Task[]) {
-    refuse(null)
-    const done = await ask(asked, some)
-    if (done.result === 'refused') {
-      refuse(done.reason)
-      return false
-    }
-    choose((now) => now && new Set())
-    if (asked.event === 'SHIFT' && some.length === 1) setMoved({ id: some[0]!.id })
-    tell({
-      says: whatWasDone(asked, some, done.items, today),
-      action: {
-        name: t('ui:undo'),
-        onPress: () => void done.undo().then((reason) => (reason === null ? tell({ says: t('timeline:did.undone') }) : refuse(reason))),
-      },
-    })
-    return true
-  }
 
   const detailsOf = (task: Task) =>
     open === task.id ? (
@@ -103,12 +76,14 @@ function Tasks({ filter }: { filter: TaskFilter }) {
     chosen,
     mayEdit,
     detailsOf,
+    refusals,
     needed: moved?.id ?? null,
     on: {
       open: (id: string) => setOpen((now) => (now === id ? null : id)),
       choose: (id: string) => choose((now) => toggled(now, id)),
       tick: (task: Task) => act({ event: isDone(task) ? 'REOPEN' : 'COMPLETE' }, [task]),
       shift: (task: Task, months: number) => void act({ event: 'SHIFT', months }, [task]),
+      again: (task: Task, asked: Asked) => again(asked, task),
     },
   }
 
@@ -155,9 +130,6 @@ function Tasks({ filter }: { filter: TaskFilter }) {
           </ButtonLink>
         </Row>
       ) : null}
-      <div className={css.refusal}>
-        <Notice kind="critical">{refusal === null ? null : refusalWords(refusal)}</Notice>
-      </div>
       {read.state === 'loading' ? (
         <Card>
           <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
@@ -196,6 +168,7 @@ function Tasks({ filter }: { filter: TaskFilter }) {
       )}
       {chosen === null ? null : (
         <ChoosingBar
+          refused={refused}
           chosen={tasks.filter(({ id }) => chosen.has(id))}
           today={today}
           people={people}
@@ -218,18 +191,4 @@ function toggled(chosen: ReadonlySet<string> | null, id: string) {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)
   return next
-}
-
-/** What is now true, for the toast. */
-function whatWasDone(asked: Asked, before: readonly Task[], after: readonly Task[], today: string) {
-  const task = before[0] ? taskName(before[0]) : ''
-  const dueOn = after[0]?.dueOn
-  const when = dueOn ? formatNearDay(dueOn, today) : ''
-  const day = asked.event === 'SNOOZE' ? formatNearDay(asked.until, today) : ''
-  return t(`timeline:did.${asked.event}`, { count: before.length, task, when, day })
-}
-
-function refusalWords(reason: string) {
-  if (reason === 'version_stale') return t('timeline:did.stale')
-  return reason === 'event_not_allowed' ? t('timeline:did.refused') : errorText(reason)
 }

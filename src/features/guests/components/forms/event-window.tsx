@@ -16,7 +16,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
 import { addEvent, changeEvent } from '../../events.queries.ts'
-import { eventName } from '../table/lines.tsx'
+import { eventName } from '../table/line-words.tsx'
 import { EventFields } from './event-fields.tsx'
 
 interface WindowProps {

@@ -10,7 +10,7 @@ import { Card, Facts, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { changeSettings, remind } from '../../rsvp/invitations.queries.ts'
 import type { GuestList } from '../../use-guest-list.ts'
-import { eventName } from '../table/lines.tsx'
+import { eventName } from '../table/line-words.tsx'
 
 /** The list with where each invitation stands, and how the couple wants to be answered. */
 export interface Inviting {

@@ -6,7 +6,7 @@ import { answers } from '#machines/guests/guest.schema.ts'
 import type { GivenAnswer, Guest, GuestChange } from '#machines/guests/guest.schema.ts'
 import { t } from '#src/i18n/t.ts'
 import { mealChoices } from '../forms/meal-choices.tsx'
-import { eventName } from './lines.tsx'
+import { eventName } from './line-words.tsx'
 import css from './cell-editor.module.css'
 
 interface EditorProps {

@@ -1,19 +1,22 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useRef, useState } from 'react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import { arrangeList, rowsOf } from '#machines/guests/list/arrange.rules.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { GuestTable } from './guest-table.tsx'
+import { useGuestChanges } from '../../list/use-guest-changes.ts'
+import type { GuestFields } from '../../list/use-guest-changes.ts'
+import type { Outcome } from '../../use-guest-list.ts'
 import type { TableActs } from './guest-table.tsx'
 
-beforeAll(() => loadTexts('guests'))
+beforeAll(() => loadTexts('guests', 'errors', 'ui'))
 afterEach(cleanup)
 
 const at = '2026-11-20T10:00:00.000Z'
-const heights = { household: 76, guest: 50, gap: 12 }
+const heights = { household: 76, guest: 50, gap: 12, unsaved: 56 }
 const home: Household = {
   id: 'home',
   name: 'Okafor',
@@ -86,6 +89,60 @@ test('without set meals a meal is typed', () => {
   expect(screen.getByRole('textbox', { name: 'Meal of Tom' })).toHaveProperty('value', 'Duck')
 })
 
+test('a meal that could not be saved stays in its cell, with the reason below it, until it is sent again', async () => {
+  const shown = open([])
+  shown.answerWith('unreachable')
+  await typeMeal('Trout')
+  expect(shown.changed()).toEqual([{ meal: 'Trout' }])
+  const cell = screen.getByText('Trout').closest('[data-col]')!
+  expect(cell.getAttribute('aria-invalid')).toBe('true')
+  const error = document.getElementById(cell.getAttribute('aria-describedby')!)!
+  expect(error.textContent).toBe('Not saved. We cannot reach Vowline. Check your connection and try again.')
+  expect(error.closest('[data-key]')).toBe(cell.closest('[data-key]'))
+
+  shown.answerWith(null)
+  const again = screen.getByRole('button', { name: 'Try again for Tom' })
+  await act(async () => again.click())
+  expect(shown.changed()).toEqual([{ meal: 'Trout' }, { meal: 'Trout' }])
+  expect(screen.queryByText(/Not saved/)).toBeNull()
+  expect(screen.getByText('Trout').closest('[data-col]')!.hasAttribute('aria-invalid')).toBe(false)
+  expect(document.activeElement).toBe(screen.getByText('Trout').closest('[data-col]'))
+})
+
+test('an unsaved meal is typed on from where it was, and discarding it brings back what is saved', async () => {
+  const shown = open([])
+  shown.answerWith('unreachable')
+  await typeMeal('Trout')
+  fireEvent.keyDown(document.activeElement!, { key: 'Enter' })
+  expect(screen.getByRole('textbox', { name: 'Meal of Tom' })).toHaveProperty('value', 'Trout')
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+  await act(async () => screen.getByRole('button', { name: 'Discard the change to Tom' }).click())
+  expect(screen.queryByText(/Not saved/)).toBeNull()
+  expect(focusedText()).toBe('Duck')
+})
+
+test('where somebody else has changed the same, both are told', async () => {
+  const shown = open([])
+  shown.answerWith('version_stale', { meal: 'Sole' })
+  await typeMeal('Trout')
+  expect(screen.getByText('Not saved: somebody else changed this. It now says Sole.')).toBeTruthy()
+  expect(screen.getByText('Trout')).toBeTruthy()
+  await act(async () => screen.getByRole('button', { name: 'Keep theirs for Tom' }).click())
+  expect(focusedText()).toBe('Sole')
+})
+
+async function typeMeal(meal: string) {
+  focus('Duck')
+  fireEvent.keyDown(document.activeElement!, { key: 'F2' })
+  const field = screen.getByRole('textbox', { name: 'Meal of Tom' })
+  fireEvent.change(field, { target: { value: meal } })
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }))
+}
+
+function focusedText() {
+  return document.activeElement?.textContent
+}
+
 /** Presses a guest's cell of answers, or a household's name, as a mouse does. */
 function focus(name: string) {
   fireEvent.click(screen.getByText(name).closest('[data-col]')!)
@@ -98,14 +155,29 @@ function focused() {
 function open(selected: string[], meals: string[] = []) {
   const removed: string[][] = []
   const changed: object[] = []
+  let answer: { refused: string; theirs: Partial<Guest> } | null = null
   function List() {
     const [guests, keep] = useState(everybody)
+    const { shown, unsaved, save, retry, discard } = useGuestChanges({
+      guests: new Map(guests.map((guest) => [guest.id, guest])),
+      onSaved: nothing,
+      change: async ({ id }: Guest, change: GuestFields): Promise<Outcome> => {
+        changed.push(change)
+        const { answers: _given, ...fields } = change
+        const now = (answer ? answer.theirs : fields) as Partial<Guest>
+        keep((all) => all.map((guest) => (guest.id === id ? { ...guest, ...now } : guest)))
+        return answer ? { refused: answer.refused } : { undo: null }
+      },
+    })
     const rows = rowsOf(
-      arrangeList([home], guests, 'name', () => 0),
+      arrangeList([home], shown.values(), 'name', () => 0),
       { search: '', standing: 'all' },
     )
-    const acts = useRef<TableActs>({
-      onChange: (_, change) => void changed.push(change),
+    const acts = useRef<TableActs>(null!)
+    const latest: TableActs = {
+      onChange: save,
+      onRetry: retry,
+      onDiscard: discard,
       onOpen: nothing,
       select: nothing,
       selectAll: nothing,
@@ -115,6 +187,9 @@ function open(selected: string[], meals: string[] = []) {
         removed.push(ids)
         keep((all) => all.filter(({ id }) => !ids.includes(id)))
       },
+    }
+    useLayoutEffect(() => {
+      acts.current = latest
     })
     return (
       <>
@@ -127,6 +202,7 @@ function open(selected: string[], meals: string[] = []) {
           names={['', '']}
           rsvps={new Map()}
           selected={new Set(selected)}
+          unsaved={unsaved}
           meals={meals}
           mayEdit
         />
@@ -137,6 +213,8 @@ function open(selected: string[], meals: string[] = []) {
   return {
     removed: () => removed,
     changed: () => changed,
+    /** How the next changes are answered; null where they are saved. */
+    answerWith: (refused: string | null, theirs: Partial<Guest> = {}) => void (answer = refused === null ? null : { refused, theirs }),
     bringBack: () => fireEvent.click(screen.getByRole('button', { name: 'Bring back' })),
   }
 }

@@ -1,26 +1,32 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table whose rows are not all there has to tell the place of each, which its own elements cannot */
-import { memo, useCallback, useMemo, useRef } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
-import type { Guest, GuestChange } from '#machines/guests/guest.schema.ts'
+import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
 import { t } from '#src/i18n/t.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
 import { gridId, guestsIn, useGrid } from '../../grid/use-grid.ts'
 import type { GridActs } from '../../grid/use-grid.ts'
-import { useRowLayout } from '../../grid/use-row-layout.ts'
+import { heightOfRow, useRowLayout } from '../../grid/use-row-layout.ts'
 import type { Heights, RowLayout } from '../../grid/use-row-layout.ts'
 import { useVisible } from '../../grid/use-visible.ts'
+import { guestAfter } from '../../list/use-guest-changes.ts'
+import type { GuestFields, Unsaved } from '../../list/use-guest-changes.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { HouseholdBlock } from './household-block.tsx'
 import type { BlockProps } from './household-block.tsx'
-import { eventName, lineWords } from './lines.tsx'
+import { eventName, lineWords } from './line-words.tsx'
+import { unsavedCols } from '../unsaved/unsaved-strip.tsx'
 import css from './guest-table.module.css'
 
 /** What the table asks for; called by what is pressed, never while it is drawn. */
 export interface TableActs extends Pick<GridActs, 'select' | 'selectAll' | 'clear' | 'undo'> {
-  onChange: (guest: Guest, change: Omit<GuestChange, 'version'>) => void
+  onChange: (guest: Guest, change: GuestFields) => void
+  /** Sends a guest's unsaved change again, or discards it. */
+  onRetry: (guestId: string) => void
+  onDiscard: (guestId: string) => void
   onRemove: (ids: string[]) => void
   /** Opens what there is to know of a guest or a household. */
   onOpen: (row: ListRow) => void
@@ -33,6 +39,8 @@ interface TableProps {
   /** Where invitations stand, by household. */
   rsvps: ReadonlyMap<string, Rsvp>
   selected: ReadonlySet<string>
+  /** What was typed and could not be saved, by guest. */
+  unsaved: ReadonlyMap<string, Unsaved>
   /** What guests choose between; empty where a meal is typed. */
   meals: readonly string[]
   mayEdit: boolean
@@ -41,22 +49,20 @@ interface TableProps {
 }
 
 /** A guest list of any length: only the rows on the screen are drawn, and all of it is reached by keys. */
-export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps, selected, meals, mayEdit, heights, acts }: TableProps) {
+export const GuestTable = memo(function GuestTable(props: TableProps) {
+  const { rows, events, names, rsvps, selected, unsaved, meals, mayEdit, heights, acts } = props
   const box = useRef<HTMLDivElement>(null)
-  const layout = useRowLayout(rows, heights)
+  const layout = useRowLayout(rows, heights, unsaved)
   const mealCol = events.length + 2
   const lastCol = events.length + 3
-  const heightOf = useCallback(
-    (row: ListRow) => (row.kind === 'household' ? heights.household : heights.guest),
-    [heights.household, heights.guest],
-  )
   const grid = useGrid({
     rows,
     lastCol,
     box,
     hasBar: mayEdit && selected.size > 0,
     tops: layout.tops,
-    heightOf,
+    heightOf: (row) => heightOfRow(row, heights, unsaved),
+    unsaved,
     select: (ids, how) => acts.current.select(ids, how),
     selectAll: () => acts.current.selectAll(),
     clear: () => acts.current.clear(),
@@ -73,12 +79,27 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
   const { active, editing } = grid
   const words = useMemo(() => lineWords(events), [events])
 
+  const { moveTo } = grid
+  const pressed = useRef<(guestId: string, what: 'retry' | 'discard') => void>(() => undefined)
+  useLayoutEffect(() => {
+    pressed.current = (guestId, what) => {
+      // The button goes with what it was for: the cell takes the focus.
+      moveTo(
+        rows.findIndex(({ key }) => key === guestId),
+        unsavedCols(unsaved.get(guestId)?.change ?? {}, events)[0] ?? 1,
+      )
+      if (what === 'retry') acts.current.onRetry(guestId)
+      else acts.current.onDiscard(guestId)
+    }
+  })
+  const onUnsaved = useCallback((guestId: string, what: 'retry' | 'discard') => pressed.current(guestId, what), [])
+
   const edited = editing && editing.key === active?.key ? rows[grid.index] : undefined
   const editor =
     editing && edited?.kind === 'guest' ? (
       <CellEditor
         key={`${editing.col}`}
-        guest={edited.guest}
+        guest={shownGuest(edited.guest, unsaved)}
         event={events[editing.col - 2] ?? null}
         kind={editing.col === 1 ? 'name' : editing.col === mealCol ? 'meal' : 'answer'}
         meals={meals}
@@ -106,7 +127,7 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
         className={css.grid}
         data-crowded={events.length > 4 || undefined}
         // React's own type knows no custom property.
-        style={{ '--events': events.length, '--home': `${heights.household}px` } as CSSProperties}
+        style={{ '--events': events.length, '--home': `${heights.household}px`, '--unsaved': `${heights.unsaved}px` } as CSSProperties}
         onKeyDown={grid.onKeyDown}
         onClick={grid.onClick}
       >
@@ -129,7 +150,7 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
           </Head>
         </div>
         <Body
-          {...{ box, layout, lastCol, words, events, names, rsvps, selected, active, editor }}
+          {...{ box, layout, lastCol, words, events, names, rsvps, selected, unsaved, onUnsaved, active, editor }}
           editorCol={editor ? (editing?.col ?? null) : null}
           pinned={grid.index}
         />
@@ -140,6 +161,12 @@ export const GuestTable = memo(function GuestTable({ rows, events, names, rsvps,
     </div>
   )
 })
+
+/** A guest as the table shows them: with what was typed, saved or not. */
+function shownGuest(guest: Guest, unsaved: ReadonlyMap<string, Unsaved>) {
+  const typed = unsaved.get(guest.id)
+  return typed ? guestAfter(guest, typed.change) : guest
+}
 
 function Head({ children }: { children: ReactNode }) {
   return <div role="columnheader">{children}</div>

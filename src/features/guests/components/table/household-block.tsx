@@ -5,8 +5,9 @@ import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Block } from '../../grid/use-row-layout.ts'
 import type { Cell } from '../../grid/use-grid.ts'
+import type { Unsaved } from '../../list/use-guest-changes.ts'
 import { GuestLine, HouseholdLine } from './lines.tsx'
-import type { LineWords } from './lines.tsx'
+import type { LineWords } from './line-words.tsx'
 import css from './lines.module.css'
 
 export interface BlockProps {
@@ -17,6 +18,8 @@ export interface BlockProps {
   names: readonly [string, string]
   rsvps: ReadonlyMap<string, Rsvp>
   selected: ReadonlySet<string>
+  unsaved: ReadonlyMap<string, Unsaved>
+  onUnsaved: (guestId: string, what: 'retry' | 'discard') => void
   /** The cell that the focus may be in; null where it is in another block. */
   active: Cell | null
   /** What the active line's cell is edited with. */
@@ -26,7 +29,7 @@ export interface BlockProps {
 
 /** A household and its people; while the list is scrolled, those that stay are not looked at. */
 export const HouseholdBlock = memo(function HouseholdBlock(props: BlockProps) {
-  const { block, lastCol, words, events, names, rsvps, selected, active, editor, editorCol } = props
+  const { block, lastCol, words, events, names, rsvps, selected, unsaved, onUnsaved, active, editor, editorCol } = props
   return (
     <div role="rowgroup" className={css.block} style={{ insetBlockStart: block.top, blockSize: block.height }}>
       {block.rows.map((row, place) => {
@@ -51,6 +54,8 @@ export const HouseholdBlock = memo(function HouseholdBlock(props: BlockProps) {
             isLast={row.isLast}
             events={events}
             isSelected={selected.has(row.guest.id)}
+            unsaved={unsaved.get(row.guest.id) ?? null}
+            onUnsaved={onUnsaved}
             editor={isActive ? editor : null}
             editorCol={isActive ? editorCol : null}
           />

@@ -8,57 +8,13 @@ import type { Household } from '#machines/guests/household.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
+import { guestAfter } from '../../list/use-guest-changes.ts'
+import type { Unsaved } from '../../list/use-guest-changes.ts'
 import { BriefRsvpStatus } from '../invitations/rsvp-status.tsx'
+import { UnsavedStrip, unsavedCols, unsavedId } from '../unsaved/unsaved-strip.tsx'
+import type { LineWords } from './line-words.tsx'
 import cellCss from './cells.module.css'
 import css from './lines.module.css'
-
-/** What all lines say alike, looked up once for all of them: while a list is scrolled, a line is drawn in less time than its words are found. */
-export interface LineWords {
-  select: string
-  meal: string
-  noMeal: string
-  change: string
-  details: string
-  changeOf: (name: string) => string
-  detailsOf: (name: string) => string
-  people: (count: number) => string
-  /** The events' own names, in their order. */
-  events: readonly string[]
-  answers: Readonly<Record<Guest['answers'][string] | 'uninvited', string>>
-}
-
-export function lineWords(events: readonly WeddingEvent[]): LineWords {
-  return {
-    select: t('guests:table.select'),
-    meal: t('guests:table.meal'),
-    noMeal: t('guests:table.noMeal'),
-    change: t('guests:table.change'),
-    details: t('guests:table.details'),
-    changeOf: around((name) => t('guests:table.changeOf', { name })),
-    detailsOf: around((name) => t('guests:table.detailsOf', { name })),
-    people: once((count) => t('guests:people', { count })),
-    events: events.map(eventName),
-    answers: {
-      coming: t('guests:answer.coming'),
-      not_coming: t('guests:answer.not_coming'),
-      pending: t('guests:answer.pending'),
-      uninvited: t('guests:answer.uninvited'),
-    },
-  }
-}
-
-/** A text with a hole for a name, cut at the hole once. */
-function around(text: (name: string) => string) {
-  const hole = '\u0000'
-  const [before = '', after = ''] = text(hole).split(hole)
-  return (name: string) => `${before}${name}${after}`
-}
-
-/** A text for each number, put together when it is first asked for. */
-function once(text: (count: number) => string) {
-  const known: string[] = []
-  return (count: number) => (known[count] ??= text(count))
-}
 
 interface Line {
   rowIndex: number
@@ -104,22 +60,44 @@ interface GuestProps {
   /** Of its household. */
   isLast: boolean
   events: readonly WeddingEvent[]
+  /** What was typed and could not be saved. */
+  unsaved: Unsaved | null
+  onUnsaved: (guestId: string, what: 'retry' | 'discard') => void
   editor: ReactNode
   editorCol: number | null
 }
 
 /** The line of a guest: the name, an answer for each event, the meal. As few elements as can be, because thousands of them come and go. */
-export const GuestLine = memo(function GuestLine({ guest, host, isLast, events, editor, editorCol, ...line }: Line & GuestProps) {
+export const GuestLine = memo(function GuestLine({
+  guest: saved,
+  host,
+  isLast,
+  events,
+  unsaved,
+  onUnsaved,
+  editor,
+  editorCol,
+  ...line
+}: Line & GuestProps) {
   const { words, lastCol, activeCol } = line
+  const guest = unsaved ? guestAfter(saved, unsaved.change) : saved
+  const marked = unsaved ? unsavedCols(unsaved.change, events) : noCols
+  const errorAt = (col: number) => (marked.includes(col) ? { 'aria-invalid': true, 'aria-describedby': unsavedId(guest.id) } : null)
   const name = guestName(guest, host)
   const mealCol = lastCol - 1
   const marks = marksOf(guest)
   return (
-    <div role="row" {...lineProps(line, guest.id)} className={isLast ? `${css.guest} ${css.last}` : css.guest}>
+    <div
+      role="row"
+      {...lineProps(line, guest.id)}
+      data-unsaved={unsaved ? true : undefined}
+      className={isLast ? `${css.guest} ${css.last}` : css.guest}
+    >
       {selectCell(line)}
       <div
         role="gridcell"
         {...cellProps(1, activeCol)}
+        {...errorAt(1)}
         className={marks.length > 0 && editorCol !== 1 ? `${cellCss.name} ${cellCss.marked}` : cellCss.name}
       >
         {editorCol === 1 ? (
@@ -147,6 +125,7 @@ export const GuestLine = memo(function GuestLine({ guest, host, isLast, events, 
             key={event.id}
             role="gridcell"
             {...cellProps(place + 2, activeCol)}
+            {...errorAt(place + 2)}
             className={cellCss.cell}
             data-label={words.events[place]}
             data-answer={isEdited ? undefined : given}
@@ -158,15 +137,19 @@ export const GuestLine = memo(function GuestLine({ guest, host, isLast, events, 
       <div
         role="gridcell"
         {...cellProps(mealCol, activeCol)}
+        {...errorAt(mealCol)}
         className={guest.meal || editorCol === mealCol ? cellCss.cell : `${cellCss.cell} ${cellCss.none}`}
         data-label={words.meal}
       >
         {editorCol === mealCol ? editor : guest.meal ? <span className={cellCss.clipped}>{guest.meal}</span> : words.noMeal}
       </div>
       {moreCell(line, words.detailsOf(name), words.details)}
+      {unsaved ? <UnsavedStrip {...{ saved, name, unsaved, events }} span={lastCol + 1} onPress={onUnsaved} /> : null}
     </div>
   )
 })
+
+const noCols: readonly number[] = []
 
 function selectCell({ activeCol, isSelected, words }: Line) {
   return (
@@ -210,10 +193,6 @@ function marksOf(guest: Guest): string[] {
 export function guestName(guest: Guest, host: Guest | null) {
   if (isNamed(guest)) return fullName(guest)
   return host ? t('guests:table.plusOne', { name: host.firstName || host.lastName }) : t('guests:table.plusOneAlone')
-}
-
-export function eventName({ kind, name }: Pick<WeddingEvent, 'kind' | 'name'>) {
-  return name || (kind === 'other' ? name : t(`guests:event.${kind}`))
 }
 
 /** "Maya’s side"; empty while nobody has said. */

@@ -3,6 +3,7 @@ import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import type { Asked } from '../../use-tasks.ts'
 import css from './choosing-bar.module.css'
 
@@ -10,18 +11,23 @@ interface ChoosingProps {
   chosen: readonly Task[]
   today: string
   people: { userId: string; name: string }[]
+  /** Why what was asked last was not done. */
+  refused: string | null
   onAsk: (asked: Asked) => void
   onAll: () => void
   onEnd: () => void
 }
 
 /** What is done to several tasks at once. It does all of it or, where one of them does not allow it, says why it is off. */
-export function ChoosingBar({ chosen, today, people, onAsk, onAll, onEnd }: ChoosingProps) {
+export function ChoosingBar({ chosen, today, people, refused, onAsk, onAll, onEnd }: ChoosingProps) {
   const off = (forbids: (task: Task) => boolean, why: string) => (chosen.some(forbids) ? why : null)
   const notOpen = off((task) => task.state !== 'open', t('timeline:why.state'))
   const none = chosen.length === 0
   return (
     <section className={css.bar} data-bar="foot" aria-label={t('timeline:acts.select')}>
+      <div className={css.refusal}>
+        <Notice kind="critical">{refused}</Notice>
+      </div>
       <output>{t('timeline:acts.chosen', { count: chosen.length })}</output>
       <Button kind="quiet" onPress={onAll}>
         {t('timeline:acts.chooseAll')}

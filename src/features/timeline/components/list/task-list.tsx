@@ -109,6 +109,7 @@ function useSameEvents(on: ListProps['on'], drag: RowEvents['drag'], hold: RowEv
     choose: (id) => latest.current.choose(id),
     tick: (task) => latest.current.tick(task),
     shift: (task, months) => latest.current.shift(task, months),
+    again: (task, asked) => latest.current.again(task, asked),
     drag,
     hold,
   }))

@@ -4,9 +4,12 @@ import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
 import { t } from '#src/i18n/t.ts'
+import { Button } from '#src/ui/actions/button.tsx'
 import { Hidden } from '#src/ui/layout/layout.tsx'
 import { Near } from '#src/ui/layout/near.tsx'
+import type { TaskRefusal } from '../../use-task-acts.ts'
 import { isToDo } from '../../use-tasks.ts'
+import type { Asked } from '../../use-tasks.ts'
 import { aboutTask, dueWords, taskName } from '../task-words.tsx'
 import css from './task-row.module.css'
 
@@ -17,6 +20,8 @@ interface RowProps {
   about: string
   /** What stands below the row while it is open; null while it is not. */
   details: ReactNode
+  /** Why what was last asked of it was not done. */
+  refusal: TaskRefusal | null
   isChosen: boolean
   /** Whether rows are being chosen, so that the box at the start chooses instead of ticking. */
   isChoosing: boolean
@@ -31,6 +36,8 @@ export interface RowEvents {
   tick: (task: Task) => Promise<boolean>
   /** To another month, so many later or, negative, earlier. */
   shift: (task: Task, months: number) => void
+  /** Asks again for what was refused. */
+  again: (task: Task, asked: Asked) => void
   /** Null where there is nowhere to drag to. */
   drag: ((id: string | null) => void) | null
   /** A finger is on it, which may be going to move it; null likewise. */
@@ -44,6 +51,8 @@ export interface RowsAbout {
   /** What is chosen; null while nothing is being chosen. */
   chosen: ReadonlySet<string> | null
   mayEdit: boolean
+  /** By task. */
+  refusals: ReadonlyMap<string, TaskRefusal>
   detailsOf: (task: Task) => ReactNode
   /** Which row must be there, wherever it is: it is given the focus. */
   needed: string | null
@@ -68,7 +77,7 @@ interface RowsProps extends RowsAbout {
 /** As many rows of a long list as come and go together. */
 const part = 40
 
-function Rows({ tasks, chosen, detailsOf, nameOf, today, on, mayEdit }: RowsProps) {
+function Rows({ tasks, chosen, refusals, detailsOf, nameOf, today, on, mayEdit }: RowsProps) {
   return (
     <ul className={css.list}>
       {tasks.map((task) => (
@@ -78,6 +87,7 @@ function Rows({ tasks, chosen, detailsOf, nameOf, today, on, mayEdit }: RowsProp
           today={today}
           about={aboutTask(task, today, nameOf)}
           details={detailsOf(task)}
+          refusal={refusals.get(task.id) ?? null}
           isChoosing={chosen !== null}
           isChosen={chosen?.has(task.id) ?? false}
           mayEdit={mayEdit}
@@ -89,7 +99,7 @@ function Rows({ tasks, chosen, detailsOf, nameOf, today, on, mayEdit }: RowsProp
 }
 
 /** A task of the timeline: its box, what it is called, when it is due, and what there is to say of it. */
-const TaskRow = memo(function TaskRow({ task, today, about, details, isChosen, isChoosing, mayEdit, on }: RowProps) {
+const TaskRow = memo(function TaskRow({ task, today, about, details, refusal, isChosen, isChoosing, mayEdit, on }: RowProps) {
   const name = taskName(task)
   const due = dueWords(task, today)
   const near = isToDo(task) ? urgency(task.dueOn, today) : 'calm'
@@ -137,11 +147,26 @@ const TaskRow = memo(function TaskRow({ task, today, about, details, isChosen, i
         {about || task.notes ? (
           <span className={css.about}>{[about, task.notes ? t('timeline:task.notes') : ''].filter(Boolean).join(' · ')}</span>
         ) : null}
+        {refusal ? <Refused {...refusal} name={name} onAgain={(asked) => on.again(task, asked)} /> : null}
       </div>
       {details}
     </li>
   )
 })
+
+/** Why something was not done, where it was asked for. */
+function Refused({ reason, asked, name, onAgain }: TaskRefusal & { name: string; onAgain: (asked: Asked) => void }) {
+  return (
+    <div role="alert" className={css.refusal}>
+      <p>{reason}</p>
+      {asked ? (
+        <Button kind="quiet" name={t('timeline:task.againOf', { task: name })} onPress={() => onAgain(asked)}>
+          {t('timeline:task.again')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
 
 /** Ticked by hand it is a box; what ticks itself is a dashed ring until it has. */
 function Tick({ task, name, mayEdit, onTick }: { task: Task; name: string; mayEdit: boolean; onTick: () => Promise<boolean> }) {

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Guest } from '#machines/guests/guest.schema.ts'
+import type { Outcome } from '../use-guest-list.ts'
+import { useGuestChanges } from './use-guest-changes.ts'
+import type { GuestFields } from './use-guest-changes.ts'
+
+const guest = { id: 'ada', firstName: 'Ada', meal: '', answers: { day: 'pending' } } as unknown as Guest
+
+test('a change on its way counts as if it were saved, and one that was refused does not', async () => {
+  const { hook, sent } = open()
+  act(() => hook.current.save(guest, { answers: [{ eventId: 'day', answer: 'coming' }] }))
+  expect(hook.current.shown.get('ada')?.answers).toEqual({ day: 'coming' })
+  await act(async () => sent[0]!.end({ refused: 'unreachable' }))
+  expect(hook.current.shown.get('ada')).toBe(guest)
+  expect(hook.current.unsaved.get('ada')).toEqual({
+    change: { answers: [{ eventId: 'day', answer: 'coming' }] },
+    reason: 'unreachable',
+    isSending: false,
+  })
+})
+
+test('changes of one guest go one after the other, and only what is new', async () => {
+  const { hook, sent, saved } = open()
+  act(() => hook.current.save(guest, { meal: 'Trout' }))
+  act(() => hook.current.save(guest, { answers: [{ eventId: 'day', answer: 'coming' }] }))
+  expect(sent.map(({ change }) => change)).toEqual([{ meal: 'Trout' }])
+  await act(async () => sent[0]!.end({ undo: '1' }))
+  expect(sent[1]?.change).toEqual({ answers: [{ eventId: 'day', answer: 'coming' }] })
+  await act(async () => sent[1]!.end({ undo: '2' }))
+  expect(saved).toEqual([{ undo: '1' }, { undo: '2' }])
+  expect([hook.current.shown.get('ada'), hook.current.unsaved.size]).toEqual([guest, 0])
+})
+
+test('what was typed while an earlier change was refused is kept with it, and both are sent once', async () => {
+  const { hook, sent } = open()
+  act(() => hook.current.save(guest, { meal: 'Trout' }))
+  act(() => hook.current.save(guest, { firstName: 'Adah' }))
+  await act(async () => sent[0]!.end({ refused: 'unreachable' }))
+  expect(hook.current.unsaved.get('ada')?.change).toEqual({ meal: 'Trout', firstName: 'Adah' })
+  act(() => hook.current.retry())
+  act(() => hook.current.retry())
+  expect(sent.slice(1).map(({ change }) => change)).toEqual([{ meal: 'Trout', firstName: 'Adah' }])
+  expect(hook.current.unsaved.get('ada')?.isSending).toBe(true)
+  await act(async () => sent[1]!.end({ undo: '1' }))
+  expect(hook.current.unsaved.size).toBe(0)
+})
+
+function open() {
+  const sent: { change: GuestFields; end: (outcome: Outcome) => void }[] = []
+  const saved: Outcome[] = []
+  const guests = new Map([['ada', guest]])
+  const { result } = renderHook(() =>
+    useGuestChanges({
+      guests,
+      change: (_, change) => new Promise((end) => sent.push({ change, end })),
+      onSaved: (outcome) => saved.push(outcome),
+    }),
+  )
+  return { hook: result, sent, saved }
+}
