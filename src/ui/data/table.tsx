@@ -22,8 +22,9 @@ interface TableProps<R> {
  * is still read out as a table.
  */
 export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
-  return (
-    <table className={css.table}>
+  const isWide = columns.filter(({ figure }) => figure).length > manyFigures
+  const table = (
+    <table className={isWide ? `${css.table} ${css.wide}` : css.table}>
       <caption className={css.caption}>{caption}</caption>
       <thead>
         <tr>
@@ -56,4 +57,8 @@ export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
       </tbody>
     </table>
   )
+  return isWide ? <div className={css.room}>{table}</div> : table
 }
+
+/** Beside each other, more columns of figures need more room than a tablet has: billions, or three decimals. */
+const manyFigures = 4

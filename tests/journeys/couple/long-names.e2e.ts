@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { atNight, expect, test } from '../journey.ts'
-import { visit } from '../pages/visits.ts'
+import { cutOff } from '../pages/layout-faults.ts'
+import { violations, visit } from '../pages/visits.ts'
 import { enterAs, someoneWithWedding } from './people.ts'
 
 /** As long as names come, in a script that runs the other way, and one that has no place to break. */
@@ -36,21 +36,38 @@ test(
   },
 )
 
-/** By how much a row of bare buttons stands over the edge of the text, so that their words are on it. */
-const flush = 12
-
-/** What is wider than the box that it is in, where that box neither scrolls nor is a field to type into. */
-function cutOff(page: Page) {
-  return page.evaluate(
-    (slack) =>
-      Array.from(document.querySelectorAll<HTMLElement>('main *')).flatMap((element) => {
-        const { display, overflowX } = getComputedStyle(element)
-        const { width, right } = element.getBoundingClientRect()
-        if (width <= 1 || display === 'inline' || element.matches('input, select, textarea') || element.closest('svg')) return []
-        const isWide = element.scrollWidth > element.clientWidth + slack && overflowX !== 'auto' && overflowX !== 'scroll'
-        const isOut = right > document.documentElement.clientWidth + 1 && !element.closest('nav, [tabindex="0"]')
-        return isWide || isOut ? [`${element.tagName} ${element.textContent?.slice(0, 40)}`] : []
-      }),
-    flush,
-  )
-}
+test('a word of eighty letters stays inside of the toast, and Undo is read and pressed beside it', async ({ page, product }) => {
+  const { email, ask, id } = await someoneWithWedding(product, 'word')
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnungsausschuss'.padEnd(80, 'e')
+  const task = { title: word, category: 'other', due: { by: 'day', day: '2027-02-01' }, assigneeId: null, notes: '' }
+  expect((await ask('POST', `/api/weddings/${id}/tasks`, task)).status).toBe(201)
+  await enterAs(page, product, email)
+  const toast = page.getByRole('region', { name: 'Messages' })
+  const undo = toast.getByRole('button', { name: 'Undo' })
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [360, 'dark'],
+    [1_440, 'light'],
+    [1_440, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await visit(page, '/dashboard/timeline')
+    await page.getByRole('checkbox', { name: `Tick ${word}` }).click()
+    await expect(toast).toContainText(word)
+    // With the focus it stays for as long as it is looked at.
+    await undo.focus()
+    const parts = await toast.evaluate((region) => {
+      const [card, words, button] = ['div', 'p', 'button'].map((part) => region.querySelector(part)!)
+      const [outer, ...inner] = [card!, words!, button!].map((part) => part.getBoundingClientRect())
+      const fits = inner.every(({ left, right, top, bottom }) => {
+        return left >= outer!.left && right <= outer!.right && top >= outer!.top && bottom <= outer!.bottom
+      })
+      return { fits, isSeen: outer!.left >= 0 && outer!.right <= window.innerWidth, isCut: words!.scrollWidth > words!.clientWidth }
+    })
+    expect({ width, ...parts }).toEqual({ width, fits: true, isSeen: true, isCut: false })
+    expect(await violations(page, `toast at ${width}, ${colorScheme}`, { colours: true })).toEqual([])
+    await undo.press('Enter')
+    await expect(page.getByRole('checkbox', { name: `Tick ${word}` })).not.toBeChecked()
+  }
+})
