@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxOf, chairPoints, footprintOf, freePlaces } from './floor.rules.ts'
+import { boxOf, chairPoints, fitLabel, footprintOf, freePlaces } from './floor.rules.ts'
 import { floor, mostChairs, tableShapes } from './seating.schema.ts'
 
 const shaped = fc.record({ shape: fc.constantFrom(...tableShapes), chairs: fc.integer({ min: 1, max: mostChairs }) })
@@ -38,6 +38,22 @@ test('property: new tables stand on the floor where nothing stood', () => {
           ),
       )
       expect(overlaps).toEqual([])
+    }),
+  )
+})
+
+test('a name of a table is broken between words, and is smaller where a word is longer than the table is wide', () => {
+  expect(fitLabel('Table 1', 12, 2)).toEqual({ lines: ['Table 1'], size: 2 })
+  expect(fitLabel('Friends of Maya', 12, 2)).toEqual({ lines: ['Friends of', 'Maya'], size: 2 })
+  const long = fitLabel('Donaudampfschifffahrt', 12, 2)
+  expect(long.lines).toEqual(['Donaudampfschifffahrt'])
+  expect(21 * long.size * 0.58).toBeLessThanOrEqual(12)
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[a-z]{1,40}$/), { minLength: 1, maxLength: 8 }), (words) => {
+      const { lines, size } = fitLabel(words.join(' '), 12, 2)
+      expect(lines.join(' ')).toBe(words.join(' '))
+      expect(lines.length).toBeLessThanOrEqual(3)
+      expect(Math.max(...lines.map((line) => line.length)) * size * 0.58).toBeLessThanOrEqual(12.000001)
     }),
   )
 })

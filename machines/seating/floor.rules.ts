@@ -85,3 +85,21 @@ function isOver(one: ReturnType<typeof boxOf>, other: ReturnType<typeof boxOf>) 
 function rimOf(chairs: number) {
   return Math.max(9, (chairs * chair * 1.04) / (2 * Math.PI))
 }
+
+/** How wide a letter is on average, as a share of its size: generous, so that what fits by this never stands over its edge. */
+const letterShare = 0.58
+
+/** A name in at most `maxLines` lines, as large as fits in a width: `size` at the most, less where a word is longer than that. */
+export function fitLabel(name: string, width: number, size: number, maxLines = 3): { lines: string[]; size: number } {
+  const words = name.split(/\s+/)
+  for (let next = size; ; next *= 0.9) {
+    const room = width / (next * letterShare)
+    const lines: string[] = []
+    for (const word of words) {
+      const last = lines.at(-1)
+      if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`
+      else lines.push(word)
+    }
+    if (lines.length <= maxLines && lines.every((line) => line.length <= room)) return { lines, size: next }
+  }
+}

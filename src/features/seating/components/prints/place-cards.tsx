@@ -17,7 +17,12 @@ export function PlaceCards({ room }: { room: Room }) {
     <div key={sheet[0]?.guest.id} className={css.sheet}>
       <CutMarks />
       {sheet.map(({ guest, seat, table }) => (
-        <section key={guest.id} className={css.card} aria-label={t('seating:print.cardOf', { name: room.nameOf(guest.id) })}>
+        <section
+          key={guest.id}
+          className={css.card}
+          data-letters={lettersFor(room.nameOf(guest.id), [table.name, guest.meal, guest.diet].join(' '))}
+          aria-label={t('seating:print.cardOf', { name: room.nameOf(guest.id) })}
+        >
           <p className={css.cardName}>{room.nameOf(guest.id)}</p>
           <p>{t('seating:print.seat', { table: table.name, chair: seat.place + 1 })}</p>
           <p className={css.eats}>{[guest.meal, guest.diet].filter(Boolean).join(' · ')}</p>
@@ -25,6 +30,12 @@ export function PlaceCards({ room }: { room: Room }) {
       ))}
     </div>
   ))
+}
+
+/** Smaller letters where a card would not hold all that stands on it. */
+function lettersFor(name: string, about: string) {
+  if (name.length > 110 || about.length > 130) return 'least'
+  return name.length > 45 ? 'small' : undefined
 }
 
 /** Short lines outside the cards, and a cross where four meet. */

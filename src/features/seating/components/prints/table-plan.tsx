@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the room is drawn here, so no img could show it */
-import { boxOf, chairPoints } from '#machines/seating/floor.rules.ts'
+import { boxOf, chairPoints, fitLabel } from '#machines/seating/floor.rules.ts'
 import { chairsOf } from '#machines/seating/people.rules.ts'
 import { formatList, inAlphabet } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
@@ -67,6 +67,13 @@ function Drawing({ room }: { room: Room }) {
       {tables.map((table, at) => {
         const box = boxes[at]!
         const chairs = chairsOf(table, seats)
+        // Inside of the table, beside neither its edge nor its chairs.
+        const label = fitLabel(
+          table.name,
+          table.shape === 'round' ? box.width - 13 : box.depth - 4,
+          letter,
+          table.shape === 'round' ? 3 : 1,
+        )
         const middle = { x: box.left + box.width / 2, y: box.top + box.depth / 2 }
         return (
           <g key={table.id}>
@@ -86,10 +93,15 @@ function Drawing({ room }: { room: Room }) {
               />
             ))}
             <g transform={table.shape === 'long' ? `rotate(-90 ${middle.x} ${middle.y})` : undefined} className={css.word}>
-              <text x={middle.x} y={middle.y} fontSize={letter}>
-                {table.name}
+              <text x={middle.x} y={middle.y - (label.lines.length - 1) * label.size * 0.6} fontSize={label.size}>
+                {label.lines.map((line, row) => (
+                  // A line is where it is because of those above it.
+                  <tspan key={row} x={middle.x} dy={row === 0 ? 0 : label.size * 1.15}>
+                    {line}
+                  </tspan>
+                ))}
               </text>
-              <text x={middle.x} y={middle.y + letter * 1.3} fontSize={letter * 0.85}>
+              <text x={middle.x} y={middle.y + (label.lines.length - 1) * label.size * 0.55 + letter * 1.1} fontSize={letter * 0.85}>
                 {t('seating:table.count', { seated: comersAt(room, table).length, count: table.chairs })}
               </text>
             </g>
