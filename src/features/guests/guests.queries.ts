@@ -12,6 +12,9 @@ import type { Answer } from '#src/client/api.ts'
 import { sendFile } from '#src/client/records/upload.ts'
 
 const weddings = api.weddings[':id']
+/** What is changed about a guest. */
+export type GuestFields = Omit<GuestChange, 'version'>
+
 const perPage = '2000'
 
 export function readGuestPage(id: string, cursor: string | null): Promise<Answer<Page<Guest>>> {

@@ -8,7 +8,7 @@ import type { Answer } from '#src/client/api.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { undoActivity } from '#src/client/records/undo.ts'
 import { changeGuest, readNews } from './guests.queries.ts'
-import type { GuestFields } from './list/use-guest-changes.ts'
+import type { GuestFields } from './guests.queries.ts'
 import { readWholeGuestList } from './list/whole-list.queries.ts'
 
 /** A guest list as far as it has been read. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Outcome } from '../use-guest-list.ts'
 import { useGuestChanges } from './use-guest-changes.ts'
-import type { GuestFields } from './use-guest-changes.ts'
+import type { GuestFields } from '../guests.queries.ts'
 
 const guest = { id: 'ada', firstName: 'Ada', meal: '', answers: { day: 'pending' } } as unknown as Guest
 

@@ -1,10 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { answersAfter } from '#machines/guests/guest.rules.ts'
-import type { Guest, GuestChange } from '#machines/guests/guest.schema.ts'
+import type { Guest } from '#machines/guests/guest.schema.ts'
+import type { GuestFields } from '../guests.queries.ts'
 import type { Outcome } from '../use-guest-list.ts'
-
-/** What is changed about a guest. */
-export type GuestFields = Omit<GuestChange, 'version'>
 
 /** A change that was typed into the table and could not be saved. */
 export interface Unsaved {

@@ -8,7 +8,7 @@ import { arrangeList, rowsOf } from '#machines/guests/list/arrange.rules.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { GuestTable } from './guest-table.tsx'
 import { useGuestChanges } from '../../list/use-guest-changes.ts'
-import type { GuestFields } from '../../list/use-guest-changes.ts'
+import type { GuestFields } from '../../guests.queries.ts'
 import type { Outcome } from '../../use-guest-list.ts'
 import type { TableActs } from './guest-table.tsx'
 

@@ -5,7 +5,8 @@ import type { Guest } from '#machines/guests/guest.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import type { GuestFields, Unsaved } from '../../list/use-guest-changes.ts'
+import type { GuestFields } from '../../guests.queries.ts'
+import type { Unsaved } from '../../list/use-guest-changes.ts'
 import css from './unsaved-strip.module.css'
 
 interface StripProps {
