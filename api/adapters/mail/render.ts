@@ -42,7 +42,11 @@ export const renderMail: RenderMail = (kind, facts) => {
     greeting: say(values['firstName'] ? 'greetingByName' : 'greeting'),
     before: [say(`${kind}.fact`), ...(quoted ? [manyLines(quoted)] : [])],
     news: news.map(lineOf),
-    after: [...(hasMore ? [say('news.more')] : []), say(`${kind}.consequence`), ...(pageUrl === undefined ? [] : [say('weddingPage')])],
+    after: [
+      ...(hasMore ? [say('news.more')] : []),
+      ...(i18n.exists(`${kind}.consequence`) ? [say(`${kind}.consequence`)] : []),
+      ...(pageUrl === undefined ? [] : [say('weddingPage')]),
+    ],
     action: say(`${kind}.action`),
     url: webAddress(url),
     reason: say(i18n.exists(`${kind}.reason`) ? `${kind}.reason` : 'reason'),
@@ -79,7 +83,7 @@ interface Letter {
   /** What has happened, and in whose words. */
   before: string[]
   news: string[]
-  /** What follows from it. */
+  /** What follows from it, where anything does. */
   after: string[]
   action: string
   url: string

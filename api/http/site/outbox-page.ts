@@ -12,7 +12,7 @@ interface ShownMail {
 export function outboxPage(config: Config, mails: ShownMail[]) {
   const body =
     mails.length === 0
-      ? '<p>No mail yet. What the product and the local identity provider send appears here.</p>'
+      ? '<p>No mail yet. Emails from the product and the local identity provider appear here.</p>'
       : mails.map(mailPart).join('\n')
   return renderedPage(config, { title: 'Outbox', refreshSeconds: 5, body: `<p class="quiet">Newest first.</p>${body}` })
 }

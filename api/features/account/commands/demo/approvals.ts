@@ -76,7 +76,7 @@ const demoDocument = pdf([
   '<</Type/Catalog/Pages 2 0 R>>',
   '<</Type/Pages/Kids[3 0 R]/Count 1>>',
   '<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 297]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
-  '<</Length 64>>stream\nBT /F1 18 Tf 40 200 Td (A demo document. Nobody issued it) Tj ET\nendstream',
+  '<</Length 64>>stream\nBT /F1 18 Tf 40 200 Td (A demo document. No one issued it) Tj ET\nendstream',
   '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
 ])
 

@@ -50,15 +50,15 @@ const cost = (category: BudgetCategory, name: string, vendor: string, amounts: P
 
 const costs = [
   {
-    ...cost('venue', 'The house and its garden', 'Whitfield House', { planned: 756_000, agreed: 980_000 }),
+    ...cost('venue', 'House and garden', 'Whitfield House', { planned: 756_000, agreed: 980_000 }),
     payments: [
       { what: 'Deposit', minor: 245_000, inDays: -40 },
-      { what: 'Second of three', minor: 367_500, inDays: 23 },
-      { what: 'Last of three', minor: 367_500, inDays: 85 },
+      { what: 'Second payment', minor: 367_500, inDays: 23 },
+      { what: 'Final payment', minor: 367_500, inDays: 85 },
     ],
   },
   {
-    ...cost('photography', 'The day, ten hours', 'Ines Varga', { planned: 378_000, agreed: 340_000 }),
+    ...cost('photography', 'Ten-hour coverage', 'Ines Varga', { planned: 378_000, agreed: 340_000 }),
     payments: [
       { what: 'Deposit', minor: 85_000, inDays: -12 },
       { what: 'Balance', minor: 255_000, inDays: 8 },

@@ -147,7 +147,7 @@ const businesses: Record<string, DemoBusiness> = {
       country: 'PT',
       phone: '+44 20 7946 0112',
       website: 'https://fern-and-fable.example',
-      description: 'Seasonal flowers from growers within a morning of Lisbon: bouquets, arches and tables, set up and cleared away by us.',
+      description: 'Seasonal flowers from growers near Lisbon. Bouquets, arches and tables, set up and cleared away for you.',
     },
   },
   'vendor2@vowline.test': {
@@ -161,7 +161,7 @@ const businesses: Record<string, DemoBusiness> = {
       country: 'BE',
       phone: '+44 20 7946 0187',
       website: 'https://second-light.example',
-      description: 'Two photographers, no flash in church, and the pictures with you within three weeks.',
+      description: 'Two photographers, no flash in church, and your photos within three weeks.',
     },
   },
 }

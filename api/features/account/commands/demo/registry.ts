@@ -22,13 +22,13 @@ export async function keepDemoRegistry(
 const blank = { note: '', link: '', currency: 'USD' }
 
 const gifts: GiftDetails[] = [
-  { ...blank, kind: 'gift', title: 'Cast-iron casserole', note: 'The large one, in any blue.', price: 18_000, wanted: 1 },
-  { ...blank, kind: 'gift', title: 'Dinner plates', note: 'White, 27 cm. We have none that match.', price: 2_400, wanted: 12 },
+  { ...blank, kind: 'gift', title: 'Cast-iron casserole', note: 'The large one, in any shade of blue.', price: 18_000, wanted: 1 },
+  { ...blank, kind: 'gift', title: 'Dinner plates', note: 'White, 27 cm. None of ours match.', price: 2_400, wanted: 12 },
   {
     ...blank,
     kind: 'group',
     title: 'Cargo bicycle',
-    note: 'For the market, and whoever may come along later.',
+    note: 'For market days, and anyone who joins us later.',
     price: 240_000,
     wanted: 12,
   },
@@ -36,20 +36,20 @@ const gifts: GiftDetails[] = [
     ...blank,
     kind: 'fund',
     title: 'Three weeks in the Azores',
-    note: 'An envelope on the day is all it takes.',
+    note: 'An envelope on the day would be perfect.',
     price: 300_000,
     wanted: null,
   },
-  { ...blank, kind: 'gift', title: 'Two apple trees', note: 'A Grey Reinette and whatever it gets on with.', price: null, wanted: 2 },
-  { ...blank, kind: 'gift', title: 'Linen table-cloth', note: 'For the long table, 3 m, undyed.', price: 14_500, wanted: 1 },
+  { ...blank, kind: 'gift', title: 'Two apple trees', note: 'A Grey Reinette and any variety it gets on with.', price: null, wanted: 2 },
+  { ...blank, kind: 'gift', title: 'Linen tablecloth', note: 'For the long table, 3 m, undyed.', price: 14_500, wanted: 1 },
   {
     ...blank,
     kind: 'gift',
     title: 'Evening classes in Portuguese',
-    note: 'For Maya, who would like to follow her new family at dinner.',
+    note: 'For Maya, so she can keep up with her new family at dinner.',
     link: 'https://evening-school.example/portuguese',
     price: 9_000,
     wanted: 3,
   },
-  { ...blank, kind: 'group', title: 'Record player', note: 'The records we have.', price: 64_000, wanted: 8 },
+  { ...blank, kind: 'group', title: 'Record player', note: 'We already have the records.', price: 64_000, wanted: 8 },
 ]

@@ -22,35 +22,38 @@ export async function keepDemoWebsite(
 const written = {
   look: 'garland',
   greeting: 'Come for the garden, stay for the band',
-  story: `We met on the last ferry of a Sunday, which did not sail. Tom had the timetable, Maya had the only umbrella, and by the time the harbour master sent everybody home we had agreed on soup.
+  story: `We met waiting for the last ferry on a Sunday. It never sailed. Tom had the timetable, Maya had the only umbrella, and by the time the harbour master sent everyone home we'd agreed on soup.
 
-That was six years, two flats and one allotment ago. The umbrella is retired. The soup we still make, every year on that Sunday in October, and in Charleston there will be a large pot of it at midnight.
+That was six years, two flats and one allotment ago. The umbrella has retired. We still make the soup, every year on that Sunday in October, and in Charleston there'll be a big pot of it at midnight.
 
-We would like you there. Some of you have known us for longer than we have known each other, and some of you have not met half of the others yet: the dinner is at long tables for that reason.`,
-  place: 'Whitfield House, 14 Orchard Lane. Turn in at the white gate, the house is at the end of the oaks.',
+We'd love you to be there. Some of you have known us longer than we've known each other, and some of you haven't met half the others yet. That's why dinner is at long tables.`,
+  place: 'Whitfield House, 14 Orchard Lane. Turn in at the white gate and follow the oaks to the house.',
   questions: [
-    { question: 'What do we wear?', answer: 'What you like to dance in. The ceremony is on grass, so leave thin heels for another day.' },
     {
-      question: 'May we bring the children?',
-      answer: 'Yes, do. There is a table of their own, and somebody who looks after it until ten.',
+      question: 'What should we wear?',
+      answer: 'Something you can dance in. The ceremony is on grass, so save thin heels for another day.',
     },
     {
-      question: 'Where do we sleep?',
+      question: 'Can we bring the children?',
+      answer: 'Yes, please do. They have a table of their own, with someone to look after them until ten.',
+    },
+    {
+      question: 'Where can we stay?',
       answer:
-        'Rooms are held at the Ropewalk Inn until eight weeks before the day, under our two names.\n\nA bus goes there from the house at half past eleven and at one.',
+        "We're holding rooms at the Ropewalk Inn until eight weeks before the wedding, under both our names.\n\nA bus leaves the house for the inn at half past eleven and at one.",
     },
-    { question: 'Is there parking?', answer: 'Behind the orchard, for as many as come. Cars may stay until Sunday noon.' },
-    { question: 'What if it rains?', answer: 'Then we marry in the long room. It has the better acoustics anyway.' },
+    { question: 'Is there parking?', answer: 'Yes, plenty, behind the orchard. You can leave your car until noon on Sunday.' },
+    { question: 'What if it rains?', answer: "We'll get married in the long room. The acoustics are better anyway." },
     {
-      question: 'Is there something for those who eat no meat?',
-      answer: 'Half of the dinner. Tell us what you cannot eat with your answer.',
+      question: 'Is there a vegetarian option?',
+      answer: "Half the dinner is vegetarian. Tell us what you can't eat when you reply.",
     },
   ],
 } as const satisfies Partial<Website>
 
 /** Engravings stand for photos, as they do in the marketplace. */
 const photos = [
-  { alt: 'An engraving in the place of a photo: the two of us on the ferry', width: 780, height: 520, petals: 7, turns: 26, seed: 3 },
-  { alt: 'An engraving in the place of a photo: the allotment in May', width: 780, height: 520, petals: 5, turns: 18, seed: 11 },
-  { alt: 'An engraving in the place of a photo: soup, the third year', width: 780, height: 520, petals: 9, turns: 14, seed: 23 },
+  { alt: 'An engraving of the two of us on the ferry', width: 780, height: 520, petals: 7, turns: 26, seed: 3 },
+  { alt: 'An engraving of the allotment in May', width: 780, height: 520, petals: 5, turns: 18, seed: 11 },
+  { alt: 'An engraving of the soup in its third year', width: 780, height: 520, petals: 9, turns: 14, seed: 23 },
 ]
