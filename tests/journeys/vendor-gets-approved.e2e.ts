@@ -21,7 +21,7 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await expect(page).toHaveURL(/\/vendor-dashboard$/)
 
   const submit = page.getByRole('button', { name: 'Submit for review' })
-  await expect(submit).toHaveAccessibleDescription(/^Off until these details are given: .*Contact phone/)
+  await expect(submit).toHaveAccessibleDescription(/^Add these details first: .*Contact phone/)
   await page.getByRole('link', { name: 'Complete the details' }).click()
   await chooseCountry(page, 'Business country', 'United States')
   await page.getByLabel('Contact phone').fill('+1 202 555 0140')
@@ -29,7 +29,7 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await page.getByRole('button', { name: 'Save details' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(submit).toHaveAccessibleDescription('Off until a document is uploaded.')
+  await expect(submit).toHaveAccessibleDescription('Upload a document first.')
   await submit.press('Enter')
   await expect(status(page)).toHaveText('Draft')
   await upload(page, licence)
@@ -40,15 +40,15 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   const team = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await signInAsReviewer(team, product)
   await team.getByRole('link', { name: /Ines Varga Flowers/ }).click()
-  await expect(team.getByRole('button', { name: 'Reject' })).toHaveAccessibleDescription('Off until you begin to read.')
-  await team.getByRole('button', { name: 'Begin to read' }).click()
+  await expect(team.getByRole('button', { name: 'Reject' })).toHaveAccessibleDescription('Start the review first.')
+  await team.getByRole('button', { name: 'Start review' }).click()
   const [download] = await Promise.all([team.waitForEvent('download'), team.getByRole('link', { name: 'Download licence.pdf' }).click()])
   expect(download.suggestedFilename()).toBe('licence.pdf')
-  await team.getByRole('button', { name: 'Ask for changes' }).click()
+  await team.getByRole('button', { name: 'Request changes' }).click()
   await expect(team.getByLabel('Reason')).toBeFocused()
   await team.getByLabel('Reason').fill('The licence has ended. Please upload the renewal.')
-  await decide(team, 'Ask for changes')
-  await expect(team.getByText('is asked for changes.')).toBeVisible()
+  await decide(team, 'Request changes')
+  await expect(team.getByText('Requested changes to')).toBeVisible()
 
   // Coming back to the page is enough.
   await page.bringToFront()
@@ -57,28 +57,28 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await expect(page.getByRole('blockquote').first()).toHaveText('The licence has ended. Please upload the renewal.')
   await expect(page.getByText('Ruth')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Submit again' })).toHaveAccessibleDescription(
-    'Off until you change your details or documents, as the review asks.',
+    'Change your details or documents first, as the review asks.',
   )
   await page.getByRole('button', { name: 'Remove licence.pdf' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove document' }).click()
-  await expect(page.getByText('licence.pdf is removed.')).toBeVisible()
+  await expect(page.getByText('Removed licence.pdf')).toBeVisible()
   await upload(page, { ...licence, name: 'renewal.pdf' })
   await page.getByRole('button', { name: 'Submit again' }).click()
   await expect(status(page)).toContainText('Submitted, answer by')
 
   await team.goto('/admin/review')
   await team.getByRole('link', { name: /Ines Varga Flowers/ }).click()
-  await team.getByRole('button', { name: 'Begin to read' }).click()
+  await team.getByRole('button', { name: 'Start review' }).click()
   await decide(team, 'Approve')
-  await expect(team.getByText('Ines Varga Flowers is approved.')).toBeVisible()
+  await expect(team.getByText('Approved Ines Varga Flowers')).toBeVisible()
 
   await page.reload()
   await expect(status(page)).toHaveText('Approved')
-  await expect(page.getByRole('region', { name: 'What happened' }).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(6)
   await page.goto('/marketplace?category=florist')
   await expect(page.getByRole('heading', { name: 'Ines Varga Flowers' })).toBeVisible()
   expect(await subjects(product, email)).toEqual(
-    expect.arrayContaining(['Ines Varga Flowers: the review asks for changes', 'Ines Varga Flowers is approved']),
+    expect.arrayContaining(['Changes needed: Ines Varga Flowers', 'Ines Varga Flowers is approved']),
   )
   await team.context().close()
 })
@@ -108,18 +108,18 @@ test('a reviewer who comes second is told where it stands, and keeps what was ty
   const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await signInAsReviewer(colleague, product)
   for (const reader of [page, colleague]) await reader.goto(`/admin/review/${id}`)
-  await expect(colleague.getByRole('button', { name: 'Begin to read' })).toBeVisible()
+  await expect(colleague.getByRole('button', { name: 'Start review' })).toBeVisible()
   // Whoever comes back to the page is told by itself; here the question is what they hear who are not.
   await colleague.route(`**/api/approvals/${id}`, (route) => route.abort())
-  await page.getByRole('button', { name: 'Begin to read' }).click()
-  await expect(page.getByText('You are reading')).toBeVisible()
-  await colleague.getByRole('button', { name: 'Begin to read' }).click()
-  await expect(colleague.getByText('Somebody was quicker: it is now In review.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start review' }).click()
+  await expect(page.getByText('Started the review of')).toBeVisible()
+  await colleague.getByRole('button', { name: 'Start review' }).click()
+  await expect(colleague.getByText("Someone else was quicker: it's now In review.")).toBeVisible()
   await colleague.getByLabel('Reason').fill('It is not theirs.')
   await decide(page, 'Approve')
-  await expect(page.getByText('is approved.')).toBeVisible()
+  await expect(page.getByText(/^Approved /)).toBeVisible()
   await decide(colleague, 'Reject')
-  await expect(colleague.getByText('Somebody was quicker: it is now Approved.')).toBeVisible()
+  await expect(colleague.getByText("Someone else was quicker: it's now Approved.")).toBeVisible()
   await expect(colleague.getByLabel('Reason')).toHaveValue('It is not theirs.')
   await expect(colleague.getByRole('button', { name: 'Suspend' })).toBeVisible()
   await colleague.context().close()
@@ -131,7 +131,7 @@ test('a decision needs no more than a keyboard', atNight, async ({ page, product
   await tabTo(page, page.getByRole('link', { name: /keyboard flowers/ }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'keyboard flowers' })).toBeFocused()
-  await tabTo(page, page.getByRole('button', { name: 'Begin to read' }))
+  await tabTo(page, page.getByRole('button', { name: 'Start review' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Decision' })).toBeFocused()
   await tabTo(page, page.getByLabel('Reason'))
@@ -144,7 +144,7 @@ test('a decision needs no more than a keyboard', atNight, async ({ page, product
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('keyboard flowers is rejected.')).toBeVisible()
+  await expect(page.getByText('Rejected keyboard flowers')).toBeVisible()
 })
 
 test('an upload that is refused, stopped or lost says so, and the file stays chosen', atNight, async ({ page, product }) => {
@@ -154,10 +154,12 @@ test('an upload that is refused, stopped or lost says so, and the file stays cho
   await send.click()
   await expect(page.getByLabel('File')).toHaveAccessibleDescription('Choose a file first.')
   await page.getByLabel('File').setInputFiles({ ...licence, name: 'large.pdf', buffer: Buffer.alloc(11_000_000) })
-  await expect(page.getByLabel('File')).toHaveAccessibleDescription('large.pdf is 11 MB; the limit is 10 MB.')
+  await expect(page.getByLabel('File')).toHaveAccessibleDescription('large.pdf is 11 MB. The limit is 10 MB.')
   await page.getByLabel('File').setInputFiles({ ...licence, name: 'page.pdf', buffer: Buffer.from('<!doctype html>') })
   await send.click()
-  await expect(page.getByText('page.pdf is not uploaded and is still chosen. This is no PDF, JPEG or PNG.')).toBeVisible()
+  await expect(
+    page.getByText("We couldn't upload page.pdf. It's still chosen. That isn't a PDF, JPEG or PNG. Choose another file."),
+  ).toBeVisible()
 
   await page.getByLabel('File').setInputFiles(licence)
   const held = Promise.withResolvers<void>()
@@ -166,14 +168,14 @@ test('an upload that is refused, stopped or lost says so, and the file stays cho
     await route.abort()
   })
   await send.click()
-  await page.getByRole('button', { name: 'Stop the upload' }).click()
-  await expect(page.getByText('The upload is stopped. licence.pdf is still chosen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop upload' }).click()
+  await expect(page.getByText('Upload stopped. licence.pdf is still chosen.')).toBeVisible()
   held.resolve()
   await send.click()
-  await expect(page.getByText(/licence.pdf is not uploaded and is still chosen. We cannot reach Vowline/)).toBeVisible()
+  await expect(page.getByText(/We couldn't upload licence.pdf. It's still chosen. We can't reach Vowline/)).toBeVisible()
   await page.unroute('**/documents?*')
   await send.click()
-  await expect(page.getByText('licence.pdf is uploaded.')).toBeVisible()
+  await expect(page.getByText('Uploaded licence.pdf')).toBeVisible()
 })
 
 test('axe finds nothing on either side, wherever an approval stands, light or dark', atNight, async ({ page, product, browser }) => {
@@ -227,7 +229,7 @@ function status(page: Page) {
 async function upload(page: Page, file: typeof licence) {
   await page.getByLabel('File').setInputFiles(file)
   await page.getByRole('button', { name: 'Upload document' }).click()
-  await expect(page.getByText(`${file.name} is uploaded.`)).toBeVisible()
+  await expect(page.getByText(`Uploaded ${file.name}`)).toBeVisible()
 }
 
 /** Presses a decision, and then again where it is asked for once more. */

@@ -76,7 +76,7 @@ const signedIn = { type: 'SIGNED_IN', me: vendor } as const
 test.each([
   [405, 'Method not allowed for token refresh endpoint. Please contact support with error code: AUTH-405-REFRESH'],
   [404, 'Token refresh endpoint not found. Please contact support with error code: AUTH-404-REFRESH'],
-  ['dead', 'We cannot reach the server to refresh your session. Check your connection.'],
+  ['dead', "We can't keep you signed in right now. Check your connection."],
   [502, 'Failed to refresh token'],
 ] as const)('a refresh that fails by %s is seen on the page, and a press of the button tries again', async (status, text) => {
   statuses = { '/api/auth/refresh': status }

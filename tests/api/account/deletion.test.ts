@@ -68,7 +68,7 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
     expect(asked).toEqual(await read(me))
     expect([asked.state, Date.parse(asked.facts.dueAt ?? '') - Date.parse(asked.askedAt ?? '')]).toEqual(['asked', 14 * day])
     const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(asked.facts.dueAt ?? ''))
-    expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([`Your Vowline account is to be deleted on ${on}`])
+    expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([`Your Vowline account will be deleted on ${on}`])
   })
 
   test('the letter names the day that it is then where the wedding is', async () => {
@@ -81,7 +81,7 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
       await bodyOf(await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: me, body: { version: wedding.version, timeZone } }))
       const { facts } = await bodyOf<DeletionRecord>(await ask(me))
       const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(Date.parse(facts.dueAt ?? ''))
-      const letter = (await mailTo(email)).find(({ subject }) => subject.endsWith(`is to be deleted on ${on}`))
+      const letter = (await mailTo(email)).find(({ subject }) => subject.endsWith(`will be deleted on ${on}`))
       days.push(letter?.subject)
     }
     expect(new Set(days).size).toBe(2)

@@ -62,13 +62,13 @@ describe.each(engines)('the digest on %s', (engine) => {
     const [letter, ...more] = await lettersTo(email)
     expect(more).toEqual([])
     expect(letter?.createdAt.toISOString()).toBe('2026-11-22T13:00:00.000Z')
-    expect(letter?.subject).toBe('Vowline: 3 pieces of news')
+    expect(letter?.subject).toBe('3 updates from Vowline')
     expect(letter?.text).toContain(
       [
-        'Since the last email:',
+        "Here's what's new:",
         '',
         '· 2 tasks are due by 27 November 2026: Book the florist, Order the rings',
-        '· Sam Okafor took the wedding’s date away',
+        '· Sam Okafor removed the wedding date',
         '· Noor Bcc: everybody@people.test joined your wedding',
       ].join('\n'),
     )
@@ -94,7 +94,7 @@ describe.each(engines)('the digest on %s', (engine) => {
     await pass('2026-11-22T08:05:00Z', '2026-11-22T09:00:00Z')
     expect(await lettersTo(email)).toHaveLength(1)
     await pass('2026-11-23T07:55:00Z', '2026-11-23T08:05:00Z')
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(['Vowline: 1 piece of news', 'Vowline: 1 piece of news'])
+    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(['1 update from Vowline', '1 update from Vowline'])
   })
 
   test('weekly is Monday, and a kind that is off for mail is in no letter', async () => {
@@ -107,7 +107,7 @@ describe.each(engines)('the digest on %s', (engine) => {
     await pass('2026-11-22T07:30:00Z', '2026-11-22T08:30:00Z')
     expect(await lettersTo(email)).toEqual([])
     await pass('2026-11-23T07:30:00Z', '2026-11-23T08:30:00Z')
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(['Vowline: 1 piece of news'])
+    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(['1 update from Vowline'])
   })
 
   test('of very much news the letter has the first, and says that there is more', async () => {
@@ -116,9 +116,9 @@ describe.each(engines)('the digest on %s', (engine) => {
     for (let number = 0; number < 25; number++) await tell(as, 'member.joined', { by: `Guest ${number}` })
     await pass('2026-11-22T08:00:00Z', '2026-11-22T08:05:00Z')
     const [letter] = await lettersTo(email)
-    expect(letter?.subject).toBe('Vowline: 25 pieces of news')
+    expect(letter?.subject).toBe('25 updates from Vowline')
     expect(letter?.text.match(/^· /gm)).toHaveLength(20)
-    expect(letter?.text).toContain('There is more in your account.')
+    expect(letter?.text).toContain("There's more in your account.")
   })
 
   test('one press of a mail program’s button ends it, from anywhere and twice, and nobody else’s', async () => {

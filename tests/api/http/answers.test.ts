@@ -29,7 +29,7 @@ describe('problems', () => {
     const body = await bodyOf(answer)
     expect(body).toEqual({
       type: '/api/docs#signed_out',
-      title: 'Nobody is signed in.',
+      title: 'No one is signed in.',
       status: 401,
       code: 'signed_out',
       requestId: expect.stringMatching(/^[\w-]{10,20}$/),

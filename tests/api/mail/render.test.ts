@@ -14,18 +14,18 @@ describe('the texts', () => {
     const mail = renderMail('welcomeCouple', { to: 'maya@vowline.test', firstName: 'Maya', url })
     expect(mail).toMatchObject({
       to: 'maya@vowline.test',
-      subject: 'Your wedding has its place at Vowline',
+      subject: 'Welcome to Vowline',
       text: [
-        'Hello Maya,',
+        'Hi Maya,',
         '',
-        'Your address is confirmed, and the wedding details from your registration are kept under your account.',
+        'Your email is confirmed and your wedding is ready to plan.',
         '',
-        'What you left blank may stay blank. You can change everything later, the date included.',
+        'You can change anything later, including the date.',
         '',
-        'Open your wedding: https://vowline.example/dashboard',
+        'Start planning: https://vowline.example/dashboard',
         '',
         '-- ',
-        'You receive this message because an account at Vowline was opened with this address. It needs no answer.',
+        "You're getting this email because this address is used for a Vowline account.",
         '',
       ].join('\n'),
     })
@@ -33,28 +33,26 @@ describe('the texts', () => {
 
   test('a vendor is told that couples do not see a draft', () => {
     const mail = renderMail('welcomeVendor', { to: 'iris@vowline.test', firstName: 'Iris', businessName: 'Iris & Sons', url })
-    expect(mail.subject).toBe('Iris & Sons is a draft at Vowline')
-    expect(mail.text).toContain('Iris & Sons is kept under your account as a draft.\n\nCouples do not see a draft.')
-    expect(textOf(mail)).toContain('Iris & Sons is kept under your account as a draft.')
+    expect(mail.subject).toBe('Iris & Sons is saved as a draft on Vowline')
+    expect(mail.text).toContain("Iris & Sons is saved as a draft.\n\nCouples can't see a draft.")
+    expect(textOf(mail)).toContain('Iris & Sons is saved as a draft.')
   })
 
   test('who gave no first name is greeted without one', () => {
     const mail = renderMail('welcomeCouple', { to: 'maya@vowline.test', firstName: ' ', url })
-    expect(mail.text.split('\n')[0]).toBe('Hello,')
+    expect(mail.text.split('\n')[0]).toBe('Hi,')
   })
 
   test('the page names its language, has a title and one link whose text says where it leads', () => {
     const page = pageOf(renderMail('welcomeCouple', { to: 'maya@vowline.test', firstName: 'Maya', url }))
     expect(page.documentElement.getAttribute('lang')).toBe('en')
-    expect(page.title).toBe('Your wedding has its place at Vowline')
-    expect([...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Open your wedding', url],
-    ])
+    expect(page.title).toBe('Welcome to Vowline')
+    expect([...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Start planning', url]])
   })
 
   test('a name in another script, with accents or an emoji, arrives as it was typed', () => {
     for (const firstName of ['Zoë', "D'Arcy", 'अनन्या', 'محمد', '💐 Fleur', 'Ngọc']) {
-      expect(renderMail('welcomeCouple', { to: 'maya@vowline.test', firstName, url }).text).toContain(`Hello ${firstName},`)
+      expect(renderMail('welcomeCouple', { to: 'maya@vowline.test', firstName, url }).text).toContain(`Hi ${firstName},`)
     }
   })
 })
@@ -118,8 +116,8 @@ describe('43 names that try to be more than a name', () => {
     expect(mail.text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
     expect(shapeOf(mail)).toEqual(shapeOf(plain))
     // What was typed is shown as typed: neither executed, nor filled in from our own texts.
-    expect(textOf(mail)).toContain(mail.subject.replace(' is a draft at Vowline', ' is kept under your account as a draft.'))
-    expect(mail.text.match(/needs no answer/g)).toHaveLength(1)
+    expect(textOf(mail)).toContain(mail.subject.replace(' is saved as a draft on Vowline', ' is saved as a draft.'))
+    expect(mail.text.match(/You're getting this email/g)).toHaveLength(1)
     expect(await headersOf(mail)).toEqual(await headersOf(plain))
   })
 })

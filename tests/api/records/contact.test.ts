@@ -32,7 +32,7 @@ describe.each(engines)('the contact page on %s', (engine) => {
   test('the receipt goes to its writer and repeats nothing of what was typed', async () => {
     await write()
     const receipt = (await mails()).find(({ recipient }) => recipient === 'robin@vowline.test')
-    expect(receipt?.subject).toBe('Your message to Vowline has arrived')
+    expect(receipt?.subject).toBe("Vowline: we've got your message")
     expect(`${receipt?.text}${receipt?.html}`).not.toMatch(/Vale|moved|img|robin/i)
   })
 

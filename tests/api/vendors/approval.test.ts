@@ -252,21 +252,21 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     const mail = await api.deps.db.query.selectFrom('mailOutbox').selectAll().where('recipient', '=', email).orderBy('id').execute()
     const { name } = businessDetails
     expect(mail.map(({ subject }) => subject)).toEqual([
-      `${name} is submitted`,
-      `${name} is submitted`,
-      `${name}: the review asks for changes`,
-      `${name} is submitted`,
+      `We've got ${name}`,
+      `We've got ${name}`,
+      `Changes needed: ${name}`,
+      `We've got ${name}`,
       `${name} is approved`,
       `${name} is suspended`,
       `${name} is approved again`,
-      `${name} is submitted`,
-      `${name} is rejected`,
+      `We've got ${name}`,
+      `${name} wasn't approved`,
     ])
     expect(mail[2]?.text).toContain('\n\nBecause of REQUEST_CHANGES\n\n')
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
       Date.parse(facts.rejectedAt ?? '') + 30 * 86_400_000,
     )
-    expect(mail.at(-1)?.text).toContain(`You may submit it again from ${day}, thirty days after the decision.`)
+    expect(mail.at(-1)?.text).toContain(`You can submit it again from ${day}, 30 days after the decision.`)
     expect(mail.every(({ text }) => !/Ruth|Adeyemi/.test(text) && text.includes('http://localhost:3000/vendor-dashboard'))).toBe(true)
   })
 

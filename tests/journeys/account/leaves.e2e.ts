@@ -62,13 +62,13 @@ test(
     await expect(card.getByLabel('Current password')).toBeFocused()
     await card.getByLabel('Current password').fill('Not-this-one-1')
     await card.getByRole('button', { name: 'Delete in 14 days' }).click()
-    await expect(card.getByText('This is not your current password.')).toBeVisible()
+    await expect(card.getByText("That isn't your current password. Try again.")).toBeVisible()
     expect(await violations(page, 'the settings, a wrong password')).toEqual([])
     await ask(page)
     // The letter leaves after the answer.
     await expect
       .poll(async () => (await product.mailTo(email)).map(({ subject }) => subject))
-      .toContainEqual(expect.stringMatching(/^Your Vowline account is to be deleted on /))
+      .toContainEqual(expect.stringMatching(/^Your Vowline account will be deleted on /))
     expect(await violations(page, 'the settings, asked')).toEqual([])
 
     // Whoever signs in again is told wherever they are, and may think again.

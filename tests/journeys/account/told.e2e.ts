@@ -61,7 +61,7 @@ test('the bell says at once that somebody joined; what was told is read by keys;
 
   await page.context().setOffline(true)
   await letter.click()
-  await expect(page.getByText('We cannot reach Vowline. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByText("We can't reach Vowline. Check your connection and try again.")).toBeVisible()
   await expect(letter).not.toBeChecked()
   await page.context().setOffline(false)
 })

@@ -194,7 +194,7 @@ async function addItem(page: Page, item: { Item: string; Agreed: string; categor
   // With nobody there to take it, what was typed stays, and is sent again.
   await page.context().setOffline(true)
   await window.getByRole('button', { name: 'Add item' }).click()
-  await expect(window.getByText('We cannot reach Vowline.', { exact: false })).toBeVisible()
+  await expect(window.getByText("We can't reach Vowline.", { exact: false })).toBeVisible()
   await expect(window.getByLabel('Item')).toHaveValue(item.Item)
   await page.context().setOffline(false)
   await window.getByRole('button', { name: 'Add item' }).click()

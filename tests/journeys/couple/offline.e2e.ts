@@ -2,7 +2,7 @@ import { atNight, expect, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 import { enterAs, noNews, someoneWithWedding } from './people.ts'
 
-const unreached = 'We cannot reach Vowline. Check your connection and try again.'
+const unreached = "We can't reach Vowline. Check your connection and try again."
 
 test('a connection that goes in the middle of an edit loses nothing: the page says so, and the same press saves when it is back', async ({
   page,

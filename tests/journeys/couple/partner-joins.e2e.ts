@@ -23,7 +23,7 @@ test(
 
     const theirs = await ownBrowser(browser, product)
     await theirs.goto(`/invitation/${await tokenFor(product, partner)}`)
-    await expect(theirs.getByRole('heading', { name: 'Maya Lindqvist invites you to plan the wedding together' })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: 'Maya Lindqvist has invited you to plan your wedding together' })).toBeVisible()
     await theirs.getByRole('button', { name: 'Create an account' }).click()
     await theirs.getByRole('radio', { name: 'Couple' }).check()
     await theirs.getByRole('button', { name: 'Next' }).click()

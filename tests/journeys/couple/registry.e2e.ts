@@ -14,23 +14,23 @@ test(
     const [okafor, raman] = await invited(product, email)
     await page.goto('/dashboard/registry')
     await expect(page.getByRole('heading', { name: 'No gifts yet' })).toBeVisible()
-    await addGift(page, { Name: 'Cast-iron casserole', 'Price of one': '180' })
+    await addGift(page, { Name: 'Cast-iron casserole', 'Price each': '180' })
     // The list that comes takes the place of the first button.
     await expect(page.getByRole('heading', { name: 'No gifts yet' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Add gift' }).first().click()
-    await page.getByRole('radio', { name: /A group gift/ }).check()
-    await addGift(page, { Name: 'Cargo bicycle', 'Whole price': '1000.01', Shares: '7' })
+    await page.getByRole('button', { name: 'Add a gift' }).first().click()
+    await page.getByRole('radio', { name: /Group gift/ }).check()
+    await addGift(page, { Name: 'Cargo bicycle', 'Total price': '1000.01', Shares: '7' })
     await expect(page.getByText('0 of 7 shares reserved').last()).toBeVisible()
-    await page.getByRole('button', { name: 'Move up Cargo bicycle' }).click()
+    await page.getByRole('button', { name: 'Move Cargo bicycle up' }).click()
     await expect(
       page
         .getByRole('heading', { level: 3 })
         .filter({ hasText: /casserole|bicycle/ })
         .first(),
     ).toHaveText('Cargo bicycle')
-    await page.getByRole('button', { name: 'Picture of Cast-iron casserole' }).click()
-    await page.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'pot.png', mimeType: 'image/png', buffer: pixel })
-    await page.getByRole('button', { name: 'Keep this picture' }).click()
+    await page.getByRole('button', { name: 'Photo of Cast-iron casserole' }).click()
+    await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'pot.png', mimeType: 'image/png', buffer: pixel })
+    await page.getByRole('button', { name: 'Save photo' }).click()
     await expect(page.locator('img[src*="/pictures/"]')).toHaveCount(1)
     expect(await violations(page, 'the registry')).toEqual([])
 
@@ -38,59 +38,59 @@ test(
     const guests = [await ownBrowser(browser, product), await ownBrowser(browser, product)] as const
     for (const [place, guest] of guests.entries()) {
       await guest.goto(place === 0 ? okafor : raman)
-      await guest.getByRole('link', { name: 'See the gifts' }).click()
+      await guest.getByRole('link', { name: 'View gift list' }).click()
       await guest.getByRole('button', { name: 'Reserve Cast-iron casserole' }).click()
-      await guest.getByLabel('A word to the couple').fill('For many soups')
+      await guest.getByLabel('Message to the couple').fill('For many soups')
     }
-    await Promise.all(guests.map((guest) => guest.getByRole('button', { name: 'Reserve it' }).click()))
+    await Promise.all(guests.map((guest) => guest.getByRole('button', { name: 'Reserve', exact: true }).click()))
     for (const guest of guests) await expect(kept(guest).or(told(guest))).toBeVisible()
     const [quicker, late] = (await kept(guests[0]).isVisible()) ? guests : [guests[1], guests[0]]
     await expect(told(late)).toBeVisible()
     await expect(kept(quicker)).toBeVisible()
-    await expect(late.getByLabel('A word to the couple')).toHaveValue('For many soups')
+    await expect(late.getByLabel('Message to the couple')).toHaveValue('For many soups')
     expect(await violations(late, 'what the second one is told')).toEqual([])
     await late.getByRole('button', { name: 'Close' }).click()
-    await expect(late.getByRole('button', { name: 'Reserve Cast-iron casserole' })).toHaveAccessibleDescription(/all of it is reserved/)
+    await expect(late.getByRole('button', { name: 'Reserve Cast-iron casserole' })).toHaveAccessibleDescription(/All reserved/)
     await late.getByRole('button', { name: 'Reserve Cargo bicycle' }).click()
     await late.getByLabel('How many shares').fill('3')
-    await expect(late.getByText('That comes to $428.57', { exact: false })).toBeVisible()
-    await late.getByRole('button', { name: 'Reserve it' }).click()
-    await expect(late.getByText('You give 3 shares, $428.57.')).toBeVisible()
-    await late.getByRole('button', { name: 'Change what you give of Cargo bicycle' }).click()
+    await expect(late.getByText('Your share is $428.57', { exact: false })).toBeVisible()
+    await late.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await expect(late.getByText("You're giving 3 shares, $428.57.")).toBeVisible()
+    await late.getByRole('button', { name: 'Change your gift: Cargo bicycle' }).click()
     await late.getByLabel('How many shares').fill('2')
-    await late.getByRole('button', { name: 'Save the change' }).click()
-    await expect(late.getByText('You give 2 shares, $285.71.')).toBeVisible()
-    await late.getByRole('button', { name: 'Release Cargo bicycle' }).click()
-    await expect(late.getByText('Cargo bicycle is free for others again.')).toBeVisible()
+    await late.getByRole('button', { name: 'Save changes' }).click()
+    await expect(late.getByText("You're giving 2 shares, $285.71.")).toBeVisible()
+    await late.getByRole('button', { name: 'Cancel your gift: Cargo bicycle' }).click()
+    await expect(late.getByText("You've cancelled Cargo bicycle.")).toBeVisible()
 
     // The couple sees that it is taken, by itself, and nowhere by whom.
-    await expect(page.getByText('1 reservation is waiting to be seen.')).toBeVisible()
+    await expect(page.getByText('1 gift reserved')).toBeVisible()
     expect(await page.getByRole('main').innerText()).not.toMatch(/Okafor|Raman|many soups/)
     await page.goto('/dashboard/activity')
     await expect(page.getByText('Put Cargo bicycle on the registry')).toBeVisible()
     expect(await page.getByRole('main').innerText()).not.toMatch(/reserv|many soups/i)
     await page.goto('/dashboard/registry')
-    await page.getByRole('button', { name: 'Show who gives what' }).click()
+    await page.getByRole('button', { name: 'Show names' }).click()
     await page.getByRole('button', { name: 'Keep it a surprise' }).click()
-    await page.getByRole('button', { name: 'Show who gives what' }).click()
-    await page.getByRole('button', { name: 'Show the names' }).click()
+    await page.getByRole('button', { name: 'Show names' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Show names' }).click()
     const line = page.getByRole('listitem').filter({ hasText: 'For many soups' })
     await expect(line).toContainText(/The (Okafors|Ramans)/)
-    await line.getByRole('button', { name: /^Mark received/ }).click()
+    await line.getByRole('button', { name: /^Mark as received/ }).click()
     await expect(line.getByText('Received', { exact: true })).toBeVisible()
-    await line.getByRole('button', { name: /^Mark thanked/ }).click()
+    await line.getByRole('button', { name: /^Mark as thanked/ }).click()
     await expect(line.getByText('Thanked', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(line.getByText('Received', { exact: true })).toBeVisible()
-    await line.getByRole('button', { name: /^Mark thanked/ }).click()
+    await line.getByRole('button', { name: /^Mark as thanked/ }).click()
     await expect(line.getByText('Thanked', { exact: true })).toBeVisible()
     expect(await violations(page, 'who gives what')).toEqual([])
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    await page.getByRole('button', { name: 'Download CSV' }).click()
     expect((await saved).suggestedFilename()).toBe('gifts and thanks.csv')
     await quicker.reload()
-    await expect(quicker.getByText('It has arrived, and they say thank you.')).toBeVisible()
-    await expect(quicker.getByRole('button', { name: 'Release Cast-iron casserole' })).toHaveCount(0)
+    await expect(quicker.getByText("It's arrived, and they say thank you.")).toBeVisible()
+    await expect(quicker.getByRole('button', { name: 'Cancel your gift: Cast-iron casserole' })).toHaveCount(0)
     expect(await violations(quicker, 'the gifts')).toEqual([])
   },
 )
@@ -100,7 +100,7 @@ function kept(guest: Page) {
 }
 
 function told(guest: Page) {
-  return guest.getByText('Somebody was a moment quicker', { exact: false })
+  return guest.getByText('someone just reserved the last of', { exact: false })
 }
 
 /** Where the invitations of two households are. */
@@ -124,10 +124,10 @@ async function invited(product: Product, email: string) {
 }
 
 async function addGift(page: Page, typed: Record<string, string>) {
-  const window = page.getByRole('dialog', { name: 'Add gift' })
-  if (!(await window.isVisible())) await page.getByRole('button', { name: 'Add gift' }).first().click()
+  const window = page.getByRole('dialog', { name: 'Add a gift' })
+  if (!(await window.isVisible())) await page.getByRole('button', { name: 'Add a gift' }).first().click()
   for (const [label, value] of Object.entries(typed)) await window.getByRole('textbox', { name: label }).fill(value)
-  await window.getByRole('button', { name: 'Add to the list' }).click()
+  await window.getByRole('button', { name: 'Add gift' }).click()
   await expect(window).toHaveCount(0)
 }
 

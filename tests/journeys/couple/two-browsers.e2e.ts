@@ -45,7 +45,7 @@ test('two browsers change one wedding: what the other saves comes by itself, and
     .getByRole('button', { name: /^Undo: Changed the wedding details: city/ })
     .first()
     .click()
-  await expect(theirs.getByText('Undone: it is as it was before')).toBeVisible()
+  await expect(theirs.getByText('Undone')).toBeVisible()
   await expect(page.getByLabel('Wedding city')).toHaveValue('Porto')
 })
 
@@ -79,7 +79,7 @@ test(
     expect(await due()).not.toEqual(before)
     await page.goto('/dashboard/activity')
     await page.getByRole('button', { name: /^Undo: Moved the wedding from Saturday 19 June 2027/ }).click()
-    await expect(page.getByText('Undone: it is as it was before')).toBeVisible()
+    await expect(page.getByText('Undone')).toBeVisible()
     expect(await due()).toEqual(before)
 
     await page.goto('/couple-profile')

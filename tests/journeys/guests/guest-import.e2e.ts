@@ -20,9 +20,9 @@ test('a list from The Knot is seen before it is written, changes nothing the sec
   await enter(page, product, 'couple')
   await page.goto('/dashboard/guests')
   await page.getByRole('link', { name: 'Import' }).click()
-  const file = page.getByRole('button', { name: 'The file' })
+  const file = page.getByRole('button', { name: 'File' })
   await file.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('\n\n') })
-  await expect(file).toHaveAccessibleDescription('There is no table in this file. Save it as CSV or XLSX and choose it again.')
+  await expect(file).toHaveAccessibleDescription("We couldn't find a table in this file. Save it as CSV or XLSX and try again.")
   const knot = { name: 'knot.csv', mimeType: 'text/csv', buffer: Buffer.from(halfKnown) }
   await file.setInputFiles(knot)
   await expect(page.getByText('knot.csv looks like The Knot')).toBeVisible()
@@ -30,42 +30,42 @@ test('a list from The Knot is seen before it is written, changes nothing the sec
     await page.emulateMedia({ colorScheme })
     expect(await violations(page, `columns, ${colorScheme}`)).toEqual([])
   }
-  await page.getByLabel('What “Shoe” holds').selectOption('Leave out')
-  await page.getByRole('button', { name: 'See what would change' }).click()
-  await expect(page.getByText('Row 4: no name, so it is left out.')).toBeVisible()
-  await expect(page.getByText('Row 5: this is no email address; it is kept in the notes.')).toBeVisible()
+  await page.getByLabel("What's in “Shoe”").selectOption('Leave out')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText("Row 4: no name, so it's left out.")).toBeVisible()
+  await expect(page.getByText("Row 5: that isn't an email address, so we'll keep it in the notes.")).toBeVisible()
   await expect(page.getByText('New events: Brunch.')).toBeVisible()
   const [left] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the row that is left out' }).click(),
+    page.getByRole('button', { name: 'Download the row that was left out' }).click(),
   ])
-  expect(await readFile(await left.path(), 'utf8')).toContain('"42","Row 4: no name, so it is left out."')
+  expect(await readFile(await left.path(), 'utf8')).toContain(`"42","Row 4: no name, so it's left out."`)
   for (const width of [1_440, 360]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await violations(page, `what would change at ${width}`)).toEqual([])
   }
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('3 people added and 0 people changed.')).toBeVisible()
+  await expect(page.getByText('3 people added and 0 people updated.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'The file' }).setInputFiles(knot)
-  await page.getByRole('button', { name: 'See what would change' }).click()
-  await expect(page.getByText('This file changes nothing: everybody in it is here as it says.')).toBeVisible()
+  await page.getByRole('button', { name: 'File' }).setInputFiles(knot)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText("Nothing to import: everyone's already up to date.")).toBeVisible()
 
   // What is told of those who are there is seen row by row: an address alone is something, too.
   const later =
     'First Name,Last Name,Party,Street Address 1,Phone\nGrace,Okafor,The Okafor household,4 Mill Lane,\nPriya,Raman,,,020 7946\n'
   await page.getByRole('button', { name: 'Back to the columns' }).click()
   await page
-    .getByRole('button', { name: 'The file' })
+    .getByRole('button', { name: 'File' })
     .setInputFiles({ name: 'addresses.csv', mimeType: 'text/csv', buffer: Buffer.from(later) })
   await expect(page.getByText('addresses.csv looks like')).toBeVisible()
-  await page.getByRole('button', { name: 'See what would change' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('region', { name: 'Changes, row by row' }).getByRole('listitem')).toHaveText([
     'Row 2: The Okafor household: Address.',
     'Row 3: Priya Raman: Phone.',
   ])
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('0 people added and 1 person changed. 1 household changed.')).toBeVisible()
+  await expect(page.getByText('0 people added and 1 person changed. 1 household updated.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the guest list' }).click()
   await expect(page.getByText('3 people in 2 households.')).toBeVisible()
   await expect(page.getByText('Plus-one of Grace')).toBeVisible()
@@ -183,10 +183,10 @@ test('a list that goes out as a workbook comes back with nothing changed', atNig
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel (XLSX)' }).click()])
   expect(saved.suggestedFilename()).toBe('guest-list.xlsx')
   await page.getByRole('link', { name: 'Import' }).click()
-  await page.getByRole('button', { name: 'The file' }).setInputFiles(await saved.path())
+  await page.getByRole('button', { name: 'File' }).setInputFiles(await saved.path())
   await expect(page.getByText('looks like an export from Vowline, 100% sure')).toBeVisible()
-  await page.getByRole('button', { name: 'See what would change' }).click()
-  await expect(page.getByText('This file changes nothing: everybody in it is here as it says.')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText("Nothing to import: everyone's already up to date.")).toBeVisible()
 })
 
 test(
@@ -203,20 +203,20 @@ test(
     )
     const files: [string, string, Buffer, RegExp][] = [
       ['the-knot.csv', 'The Knot', Buffer.from(`\uFEFF${theKnot}`), /^3 people added and 0 people changed/],
-      ['zola.csv', 'Zola’s guest list', Buffer.from(`\uFEFF${zolaList.replaceAll(',', '\t')}`, 'utf16le'), /^3 people added/],
-      ['zola-answers.csv', 'Zola’s answers', Buffer.from(zolaAnswers.replaceAll(',', '|')), /^2 people added/],
+      ['zola.csv', "Zola's guest list", Buffer.from(`\uFEFF${zolaList.replaceAll(',', '\t')}`, 'utf16le'), /^3 people added/],
+      ['zola-answers.csv', "Zola's replies", Buffer.from(zolaAnswers.replaceAll(',', '|')), /^2 people added/],
       ['joy.xlsx', 'Joy', Buffer.from(await workbook.arrayBuffer()), /^2 people added/],
-      ['own.csv', 'a sheet of your own', Buffer.from(own, 'latin1'), /^3 people added/],
+      ['own.csv', 'your own spreadsheet', Buffer.from(own, 'latin1'), /^3 people added/],
     ]
     for (const [name, source, buffer, says] of files) {
-      await page.getByRole('button', { name: 'The file' }).setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+      await page.getByRole('button', { name: 'File' }).setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
       await expect(page.getByText(`${name} looks like ${source}`)).toBeVisible()
-      await page.getByRole('button', { name: 'See what would change' }).click()
+      await page.getByRole('button', { name: 'Preview' }).click()
       await page.getByRole('button', { name: 'Import', exact: true }).click()
       await expect(page.getByText(says)).toBeVisible()
     }
-    await page.getByRole('button', { name: 'Undo the import' }).click()
-    await expect(page.getByText('The guest list is as it was before.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByText('Your guest list is back as it was.')).toBeVisible()
     await page.getByRole('link', { name: 'Back to the guest list' }).click()
     await expect(page.getByText('10 people in 7 households.')).toBeVisible()
   },
@@ -232,8 +232,8 @@ test(
     const workbook = await workbookOf([['Name', 'Household', 'E-mail'], ...rows])
     const file = { name: 'own.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(await workbook.arrayBuffer()) }
     const look = async () => {
-      await page.getByRole('button', { name: 'The file' }).setInputFiles(file)
-      await page.getByRole('button', { name: 'See what would change' }).click()
+      await page.getByRole('button', { name: 'File' }).setInputFiles(file)
+      await page.getByRole('button', { name: 'Preview' }).click()
     }
     await look()
     await expect(page.getByText('10,000', { exact: true })).toBeVisible()
@@ -244,7 +244,7 @@ test(
     })
     await page.route('**/guests/imports', async (route) => isWritten((await route.fetch()).status()))
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(page.getByRole('progressbar', { name: /^(Sending|Writing) the list/ })).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: /^(Uploading|Saving) your list/ })).toBeVisible()
     expect(await written).toBe(201)
     await page.unrouteAll()
     await page.reload()
@@ -257,7 +257,7 @@ test(
     expect(exported?.cells).toHaveLength(10_001)
     await page.goto('/dashboard/activity')
     await page.getByRole('button', { name: 'Undo: Imported guests from own.xlsx' }).click()
-    await expect(page.getByText('Undone: it is as it was before')).toBeVisible()
+    await expect(page.getByText('Undone')).toBeVisible()
     await page.goto('/dashboard/guests')
     await expect(page.getByRole('heading', { name: 'No guests yet' })).toBeVisible()
   },

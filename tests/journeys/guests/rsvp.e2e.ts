@@ -17,20 +17,20 @@ test(
     expect(await violations(page, 'the invitation')).toEqual([])
     // A margin of the page, and one of the card in it.
     expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.x).toBeGreaterThan(24)
-    await page.getByRole('button', { name: 'Send answer' }).click()
+    await page.getByRole('button', { name: 'Send reply' }).click()
     await expect(page.getByRole('radiogroup', { name: 'Ceremony' }).first()).toHaveAccessibleDescription('This field is required')
     await context.setOffline(true)
     await answer(page, 'Coming')
     await page.getByLabel('A message to the couple').fill('With joy')
-    await page.getByRole('button', { name: 'Send answer' }).click()
-    await expect(page.getByText('Not sent yet', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(page.getByText("You're offline", { exact: false })).toBeVisible()
 
     // The page is closed, and opened again with a connection: what was typed goes out by itself, once.
     await page.close()
     await context.setOffline(false)
     const again = await context.newPage()
     await again.goto(path)
-    await expect(again.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
+    await expect(again.getByRole('heading', { name: 'Thank you. Your reply has been sent' })).toBeVisible()
     expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rsvp.')))).toEqual([])
     const { items } = (await (await ask('GET', `/api/weddings/${id}/rsvps`)).json()) as { items: { state: string; message: string }[] }
     expect(items).toMatchObject([{ state: 'responded', message: 'With joy' }])
@@ -45,24 +45,24 @@ test(
     const other = await anotherPhone(browser, product)
     for (const one of [page, other]) {
       await one.goto(path)
-      await answer(one, one === page ? 'Coming' : 'Not coming')
+      await answer(one, one === page ? 'Coming' : "Can't make it")
     }
-    await page.getByRole('button', { name: 'Send answer' }).click()
-    await expect(page.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
-    await other.getByRole('button', { name: 'Send answer' }).click()
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you. Your reply has been sent' })).toBeVisible()
+    await other.getByRole('button', { name: 'Send reply' }).click()
     const conflict = other.getByRole('region', { name: 'Both of you changed this' })
     await expect(conflict.getByRole('radiogroup')).toHaveCount(4)
     const first = conflict.getByRole('radiogroup').first()
-    await expect(first.getByRole('radio', { checked: true })).toHaveAccessibleName(/Not coming.*What you typed/)
+    await expect(first.getByRole('radio', { checked: true })).toHaveAccessibleName(/Can't make it.*What you typed/)
     await first.getByRole('radio').nth(1).check()
     await other.getByRole('button', { name: /^Send/ }).click()
-    await expect(other.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Thank you. Your reply has been sent' })).toBeVisible()
     const { items } = (await (await ask('GET', `/api/weddings/${id}/guests`)).json()) as { items: { answers: Record<string, string> }[] }
     expect(items.flatMap(({ answers }) => Object.values(answers)).toSorted()).toEqual(['coming', 'not_coming', 'not_coming', 'not_coming'])
 
     expect((await ask('PATCH', `/api/weddings/${id}/rsvp-settings`, { version: 1, deadline: '2020-01-01' })).status).toBe(200)
     await other.reload()
-    await expect(other.getByRole('heading', { name: 'Answers are closed' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'RSVPs are closed' })).toBeVisible()
     await expect(other.getByRole('button')).toHaveCount(await other.getByRole('banner').getByRole('button').count())
     expect(await violations(other, 'after the deadline')).toEqual([])
   },
@@ -77,14 +77,14 @@ test(
     await enterAs(page, product, email)
     await page.goto('/dashboard/guests/invitations')
     await page.getByRole('button', { name: 'Mark as posted: Raman' }).click()
-    await page.getByRole('button', { name: 'Freeze the headcount' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Freeze the headcount' }).click()
-    const headcount = page.getByRole('region', { name: 'Headcount' })
+    await page.getByRole('button', { name: 'Close RSVPs' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close RSVPs' }).click()
+    const headcount = page.getByRole('region', { name: 'Final numbers' })
     await expect(headcount.getByText('0 coming', { exact: true })).toHaveCount(2)
 
     // Priya phones: who is written down on the list counts beside the frozen number, without the page being read again.
     await page.getByRole('link', { name: 'List' }).click()
-    const invitations = page.getByRole('group', { name: 'Filter by invitation, in households' })
+    const invitations = page.getByRole('group', { name: 'Filter households by invitation' })
     await invitations.getByRole('button', { name: '1 closed' }).click()
     await expect(page.getByText('2 guests shown')).toBeVisible()
     await invitations.getByRole('button', { name: '1 not sent' }).click()
@@ -99,9 +99,9 @@ test(
     await ask('POST', `/api/weddings/${id}/guests/changes`, { ids: priya, answers: [{ eventId: events[0]!.id, answer: 'coming' }] })
     await expect(headcount.getByText('0 coming, +1 since')).toBeVisible()
 
-    await page.getByRole('link', { name: 'Cards to print' }).click()
+    await page.getByRole('link', { name: 'Print cards' }).click()
     const card = page.getByRole('region', { name: 'Raman' })
-    await expect(card.getByRole('img', { name: 'QR code of the invitation of Raman' })).toBeVisible()
+    await expect(card.getByRole('img', { name: 'QR code for the invitation of Raman' })).toBeVisible()
     await expect(card.getByText(path)).toBeVisible()
     expect(await violations(page, 'the cards')).toEqual([])
     await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }))
@@ -113,7 +113,7 @@ test(
   },
 )
 
-async function answer(page: Page, words: 'Coming' | 'Not coming') {
+async function answer(page: Page, words: 'Coming' | "Can't make it") {
   const radios = page.getByRole('radio', { name: words, exact: true })
   await expect(radios).toHaveCount(4)
   for (const radio of await radios.all()) await radio.check()

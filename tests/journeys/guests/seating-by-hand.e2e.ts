@@ -23,7 +23,7 @@ test(
     await enterAs(page, product, email)
     await page.goto('/dashboard/guests/seating')
     const finger = fingerOn(page, await context.newCDPSession(page))
-    const waiting = page.getByRole('region', { name: /^Without a seat/ })
+    const waiting = page.getByRole('region', { name: /^Not seated/ })
     const ada = waiting.getByRole('button', { name: 'Ada', exact: true })
     await expect(ada).toBeVisible()
 
@@ -60,9 +60,9 @@ test(
 
     // One on the other changes places.
     await waiting.getByRole('button', { name: 'Ben', exact: true }).tap()
-    await page.getByRole('dialog').getByLabel('Sit at').selectOption({ label: 'Table 1 · 4 free chairs' })
+    await page.getByRole('dialog').getByLabel('Sit at').selectOption({ label: 'Table 1 · 4 free seats' })
     expect(await violationsInBoth(page, 'somebody’s seat')).toEqual([])
-    await page.getByRole('button', { name: 'Keep this seat' }).tap()
+    await page.getByRole('button', { name: 'Save seat' }).tap()
     await expect.poll(seated).toEqual(['Ada at Table 2', 'Ben at Table 1'])
     const ben = page.getByRole('region', { name: 'Table 1' }).getByRole('listitem').filter({ hasText: 'Ben' })
     await ben.scrollIntoViewIfNeeded()
@@ -89,23 +89,23 @@ test(
     await other.route('**/live', (route) => route.abort())
     for (const one of [page, other]) {
       await one.goto('/dashboard/guests/seating')
-      await expect(chair(one, 'Table 1', 1)).toHaveAccessibleName('Chair 1, Ada')
+      await expect(chair(one, 'Table 1', 1)).toHaveAccessibleName('Seat 1, Ada')
     }
     await chair(page, 'Table 1', 1).click()
     await chair(page, 'Table 2', 3).click()
     await expect.poll(seated).toEqual(['Ada at Table 2'])
     await chair(other, 'Table 1', 1).click()
     await chair(other, 'Table 1', 4).click()
-    const question = other.getByRole('alertdialog', { name: 'Seat Ada all the same?' })
+    const question = other.getByRole('alertdialog', { name: 'Seat Ada anyway?' })
     await expect(question).toBeVisible()
-    await expect(chair(other, 'Table 2', 3)).toHaveAccessibleName('Chair 3, Ada')
+    await expect(chair(other, 'Table 2', 3)).toHaveAccessibleName('Seat 3, Ada')
     expect(await violationsInBoth(other, 'two at once')).toEqual([])
-    await question.getByRole('button', { name: 'Seat as I wanted' }).click()
-    await expect(chair(other, 'Table 1', 4)).toHaveAccessibleName('Chair 4, Ada')
+    await question.getByRole('button', { name: 'Seat anyway' }).click()
+    await expect(chair(other, 'Table 1', 4)).toHaveAccessibleName('Seat 4, Ada')
     await expect.poll(seated).toEqual(['Ada at Table 1'])
     // The first has gone on listening, and shows it unasked.
-    await expect(chair(page, 'Table 1', 4)).toHaveAccessibleName('Chair 4, Ada')
-    await expect(chair(page, 'Table 2', 3)).toHaveAccessibleName('Chair 3, free')
+    await expect(chair(page, 'Table 1', 4)).toHaveAccessibleName('Seat 4, Ada')
+    await expect(chair(page, 'Table 2', 3)).toHaveAccessibleName('Seat 3, free')
   },
 )
 
@@ -128,7 +128,7 @@ test(
     await page.mouse.move(one.x - 66, one.y + 44, { steps: 4 })
     await page.mouse.up()
     await expect.poll(async () => (await tableAt('Table 1')).x).toBeGreaterThan(before.x)
-    await expect(page.getByText('Table 1 moved')).toBeVisible()
+    await expect(page.getByText('Moved Table 1')).toBeVisible()
     const there = await middleOf(first)
     expect(Math.abs(there.x - (one.x - 66))).toBeLessThan(5)
     expect(Math.abs(there.y - (one.y + 44))).toBeLessThan(5)

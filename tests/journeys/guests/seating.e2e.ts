@@ -32,10 +32,10 @@ test('two hundred are seated by twenty rules, moved by mouse and by keys, brough
   }
   const room = () => read<Seating>(`${at}/events/${event}/seating`)
 
-  await expect(page.getByText('0 of 200 who come to Reception have a seat.')).toBeVisible()
+  await expect(page.getByText('0 of 200 guests coming to Reception have a seat.')).toBeVisible()
   await page.getByRole('button', { name: 'Add tables' }).click()
   await page.getByLabel('How many tables').fill('25')
-  await page.getByLabel('Chairs at each').fill('9')
+  await page.getByLabel('Seats at each').fill('9')
   await page.getByRole('dialog').getByRole('button', { name: 'Add tables' }).click()
   await expect(table(page, 'Table 25')).toBeVisible()
   // All of the plan fits its frame from the first, and by keys it is as large as in a small room.
@@ -58,11 +58,11 @@ test('two hundred are seated by twenty rules, moved by mouse and by keys, brough
   await page.getByRole('button', { name: 'Save rule' }).click()
   await page.getByRole('button', { name: 'Suggest seats' }).click()
   await expect(page.getByText(/200 people would get a seat/)).toBeVisible()
-  await expect(page.getByText('another rule is against it')).toBeVisible()
+  await expect(page.getByText('it conflicts with another rule')).toBeVisible()
   expect((await room()).seats).toEqual([])
   expect(await violationsInBoth(page, 'a suggestion')).toEqual([])
-  await page.getByRole('button', { name: 'Take over the suggestion' }).click()
-  await expect(page.getByText('Everybody who comes to Reception has a seat.')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Everyone coming to Reception has a seat.')).toBeVisible()
   // It shows at once, and is written a moment later.
   await expect.poll(async () => (await room()).seats.length).toBe(200)
   const seated = await room()
@@ -73,30 +73,30 @@ test('two hundred are seated by twenty rules, moved by mouse and by keys, brough
   // By mouse: away from the table, and back onto the very chair.
   const first = chair(page, 'Table 1', 1)
   const name = (await first.getAttribute('title')) ?? ''
-  await drag(page, first, page.getByRole('heading', { name: 'Without a seat' }))
-  await expect(page.getByText('199 of 200 who come to Reception have a seat.')).toBeVisible()
+  await drag(page, first, page.getByRole('heading', { name: 'Not seated' }))
+  await expect(page.getByText('199 of 200 guests coming to Reception have a seat.')).toBeVisible()
   await drag(page, page.getByRole('button', { name, exact: true }), first)
-  await expect(page.getByText('Everybody who comes to Reception has a seat.')).toBeVisible()
-  await expect(first).toHaveAccessibleName(`Chair 1, ${name}`)
+  await expect(page.getByText('Everyone coming to Reception has a seat.')).toBeVisible()
+  await expect(first).toHaveAccessibleName(`Seat 1, ${name}`)
 
   // By keys: two of one table change chairs, one leaves, and undoing brings them back.
   const second = (await chair(page, 'Table 1', 2).getAttribute('title')) ?? ''
   await table(page, 'Table 1').getByRole('button', { name: 'Table 1' }).focus()
   for (const key of ['ArrowRight', 'Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
-  await expect(first).toHaveAccessibleName(`Chair 1, ${second}`)
-  await expect(chair(page, 'Table 1', 2)).toHaveAccessibleName(`Chair 2, ${name}`)
+  await expect(first).toHaveAccessibleName(`Seat 1, ${second}`)
+  await expect(chair(page, 'Table 1', 2)).toHaveAccessibleName(`Seat 2, ${name}`)
   await page.keyboard.press('Delete')
-  await expect(page.getByText('199 of 200 who come to Reception have a seat.')).toBeVisible()
+  await expect(page.getByText('199 of 200 guests coming to Reception have a seat.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Everybody who comes to Reception has a seat.')).toBeVisible()
+  await expect(page.getByText('Everyone coming to Reception has a seat.')).toBeVisible()
 
   // What somebody else does shows; who declines keeps the seat until it is freed.
   expect(
     (await ask('POST', `${at}/guests/changes`, { ids: [idOf('Cleo', 5)], answers: [{ eventId: event, answer: 'not_coming' }] })).status,
   ).toBe(200)
-  await expect(page.getByText('1 person has a seat and does not come: Cleo Of 5.')).toBeVisible()
+  await expect(page.getByText("1 seated guest isn't coming: Cleo Of 5.")).toBeVisible()
   await page.getByRole('button', { name: 'Free the seat' }).click()
-  await expect(page.getByText('1 person has a seat and does not come')).toBeHidden()
+  await expect(page.getByText("1 seated guest isn't coming")).toBeHidden()
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByRole('heading', { name: 'Table 25' })).toBeVisible()
@@ -104,8 +104,8 @@ test('two hundred are seated by twenty rules, moved by mouse and by keys, brough
   await arrive(page, '/dashboard/guests/seating/prints')
   for (const [kind, seen] of [
     ['Table plan', /^By name$/],
-    ['Diet list', '199 plates, 0 with a diet'],
-    ['Place cards', 'Table 1, chair 2'],
+    ['Diet list', '199 meals, 0 with dietary needs'],
+    ['Place cards', 'Table 1, seat 2'],
   ] as const) {
     await page.getByRole('radio', { name: kind }).check()
     await expect(page.getByText(seen)).toBeVisible()

@@ -35,7 +35,7 @@ test(
     await expect(preview.getByText('Walled garden')).toBeVisible()
     await expect(preview.locator('[data-look]')).toHaveAttribute('data-look', 'garland')
     await page.getByRole('button', { name: 'Save page' }).click()
-    await expect(page.getByText('A question and its answer go together.')).toBeVisible()
+    await expect(page.getByText('Add both a question and an answer.')).toBeVisible()
 
     // What was typed outlives the page; what was saved elsewhere meanwhile is a choice.
     expect((await ask('PATCH', `${at}/website`, { version: 0, story: 'We met in a queue.', greeting: 'Come' })).status).toBe(200)
@@ -43,19 +43,19 @@ test(
     await expect(page.getByLabel('Your story')).toHaveValue(/ferry/)
     const conflict = page.getByRole('region', { name: 'Both of you changed this' })
     await expect(conflict.getByRole('radio', { checked: true })).toHaveAccessibleName(/ferry.*What you typed/s)
-    await expect(page.getByLabel('One line above your names')).toHaveValue('Come')
+    await expect(page.getByLabel('Line above your names')).toHaveValue('Come')
     await page.getByLabel('Answer to question 1').fill('Yes, do.')
     await page.getByRole('button', { name: 'Save page' }).click()
-    await expect(page.getByText('The page is saved')).toBeVisible()
+    await expect(page.getByText('Page saved')).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('page.')))).toEqual([])
 
     await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'ferry.png', mimeType: 'image/png', buffer: png(60, 40) })
-    await page.getByLabel('What it shows').fill('The two of us on the ferry')
+    await page.getByLabel('Description').fill('The two of us on the ferry')
     await page.getByRole('button', { name: 'Add photo' }).click()
     await expect(preview.getByRole('img', { name: 'The two of us on the ferry' })).toBeVisible()
     expect(await violations(page, 'the editor')).toEqual([])
 
-    await page.getByLabel('End of the address').fill('Maya & Sam 2027')
+    await page.getByLabel('Your link').fill('Maya & Sam 2027')
     await page.getByRole('button', { name: 'Save address' }).click()
     await expect(page.getByText('The address is saved')).toBeVisible()
     await page.getByRole('button', { name: 'Open with a passcode' }).press('Enter')
@@ -66,7 +66,7 @@ test(
     await asking.getByRole('button', { name: 'Open with a passcode' }).click()
     await expect(asking.getByLabel('Passcode')).toHaveAccessibleDescription(/^Use at least six letters/)
     await asking.getByLabel('Passcode').fill('Ferry to Tybee')
-    await asking.getByRole('button', { name: 'Open with a passcode' }).click()
+    await asking.getByRole('button', { name: 'Set a passcode' }).click()
     await expect(page.getByRole('definition').filter({ hasText: 'Ferry to Tybee' })).toBeVisible()
     const link = page.getByRole('link', { name: /\/w\/maya-and-sam-2027/ })
     const address = new URL((await link.getAttribute('href')) ?? '').pathname
@@ -76,16 +76,16 @@ test(
     await watchShifts(phone)
     const errors = errorsOf(phone)
     await phone.goto(address)
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('This page has a passcode')
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('This website has a passcode')
     await expect(phone.getByText(/Sam/)).toHaveCount(0)
     expect(await violations(phone, 'the locked page')).toEqual([])
     await phone.getByLabel('Passcode').fill('Ferry to nowhere')
-    await phone.getByRole('button', { name: 'Open the page' }).click()
-    await expect(phone.getByLabel('Passcode')).toHaveAccessibleDescription(/That passcode isn’t right/)
+    await phone.getByRole('button', { name: 'Open the website' }).click()
+    await expect(phone.getByLabel('Passcode')).toHaveAccessibleDescription(/That passcode isn't right/)
     // Told where it belongs, and nowhere else.
     await expect(phone.getByText('Invalid input.')).toHaveCount(0)
     await phone.getByLabel('Passcode').fill('ferry to tybee')
-    await phone.getByRole('button', { name: 'Open the page' }).click()
+    await phone.getByRole('button', { name: 'Open the website' }).click()
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Sam Okafor/)
 
     // From now on the server draws it for this phone: whole, taken over without a shift, and read without a script.
@@ -104,10 +104,10 @@ test(
     await read.goto(address)
     await expect(read.getByText('It did not sail.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Switch off' }).click()
-    await expect(page.getByText('Your page is off', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Make private' }).click()
+    await expect(page.getByText('Your page is private', { exact: true })).toBeVisible()
     expect((await phone.reload())?.status()).toBe(404)
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('There is no page here')
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     expect(await violations(phone, 'no page')).toEqual([])
     await Promise.all([guests.close(), plain.close()])
   },

@@ -28,7 +28,7 @@ test('a country that nobody knows stays as it was typed, on Back and on reload t
   await expect(country).toHaveValue('United States')
   await country.fill('Atlantis')
   await page.getByRole('button', { name: 'Next' }).click()
-  const complaint = 'No country has this name. Choose one from the list, or leave it blank.'
+  const complaint = "We don't recognise that country. Choose one from the list or leave it blank."
   await expect(country).toBeFocused()
   await expect(country).toHaveAccessibleDescription(complaint)
   await page.getByRole('button', { name: 'Back' }).click()
@@ -123,7 +123,7 @@ test(
     await page.route('**/api/marketplace/businesses*cursor*', (route) => route.abort('connectionrefused'))
     await page.reload()
     await more.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'We cannot reach Vowline.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: "We can't reach Vowline." })).toBeVisible()
     await expect(names).toHaveText(vendors.slice(0, 24))
   },
 )

@@ -21,7 +21,7 @@ inBrowser(contactModel).walk({
       await control(page, labels[field]).fill(value)
     },
     SEND: (page) => press(page, 'Send message'),
-    WRITE_ANOTHER: (page) => press(page, 'Write another message'),
+    WRITE_ANOTHER: (page) => press(page, 'Send another message'),
   },
   ports: {
     sendMessage: { call: '/api/contact', reply: (outcome: Awaited<ReturnType<ContactPorts['sendMessage']>>) => fromApi(outcome) },
@@ -31,11 +31,11 @@ inBrowser(contactModel).walk({
     sending: (page) => seesBusy(page, 'Sending...'),
     failed: async (page, context) => {
       await seesForm(page, context)
-      await expect(page.getByText('Your message was not sent. What you typed is still here.')).toBeVisible()
+      await expect(page.getByText("Your message wasn't sent. Please try again.")).toBeVisible()
     },
     sent: async (page, { values }) => {
-      await seesHeading(page, 'Your message is with us')
-      await expect(page.getByText(`A receipt is on its way to ${values.email.trim()}.`)).toBeVisible()
+      await seesHeading(page, 'Message sent')
+      await expect(page.getByText(`We've emailed a confirmation to ${values.email.trim()} and will reply there.`)).toBeVisible()
     },
   },
 })

@@ -15,7 +15,7 @@ type Mapped = Extract<GuestImportEvent, { type: 'MAP' }>
 
 /** The files that a page is going to be given, one for each time it reads one. */
 const files = new WeakMap<Page, string[]>()
-const options: Partial<Record<Mapped['field'], string>> = { fullName: 'Whole name', left_out: 'Leave out' }
+const options: Partial<Record<Mapped['field'], string>> = { fullName: 'Full name', left_out: 'Leave out' }
 const list = '/api/weddings/one'
 /** What the path answers; everything else is the product's own, of a wedding that nobody is invited to yet. */
 const held = /\/api\/weddings\/[^/]+\/(guests$|guests\/imports$|activity\/[^/]+\/undo$)/
@@ -55,18 +55,18 @@ inBrowser(guestImportModel).walk({
   gestures: {
     CHOOSE: async (page, { fileName }: Extract<GuestImportEvent, { type: 'CHOOSE' }>) => {
       const buffer = Buffer.from(files.get(page)?.shift() ?? '')
-      await page.getByRole('button', { name: 'The file' }).setInputFiles({ name: fileName, mimeType: 'text/csv', buffer })
+      await page.getByRole('button', { name: 'File' }).setInputFiles({ name: fileName, mimeType: 'text/csv', buffer })
     },
     MAP: async (page, { place, field, event }: Mapped) => {
       await page
-        .getByLabel(/^What “.*” holds$/)
+        .getByLabel(/^What's in “.*”$/)
         .nth(place)
-        .selectOption(event ? `Answer to ${event}` : (options[field] ?? field))
+        .selectOption(event ? `Reply to ${event}` : (options[field] ?? field))
     },
     READ_AS: async (page, { word }: Extract<GuestImportEvent, { type: 'READ_AS' }>) => {
       await page.getByLabel(`“${word}” in “RSVP”`, { exact: true }).selectOption('Coming')
     },
-    LOOK: (page) => press(page, 'See what would change'),
+    LOOK: (page) => press(page, 'Preview'),
     BACK: (page) => press(page, 'Back to the columns'),
     ACCEPT: (page) => press(page, 'Import'),
     UNDO: (page) => press(page, 'Undo the import'),
@@ -94,25 +94,25 @@ inBrowser(guestImportModel).walk({
     beginning: passing,
     choosing: async (page, { refusal }) => {
       await seesHeading(page, 'Import guests')
-      const field = page.getByRole('button', { name: 'The file' })
+      const field = page.getByRole('button', { name: 'File' })
       if (refusal === 'unreadable') await expect(field).toHaveAccessibleDescription(/^There is no table in this file/)
       else await expect(field).toHaveAccessibleDescription(/^A CSV or Excel file/)
     },
     reading: passing,
     mapping: async (page, context) => {
-      await seesHeading(page, 'What the columns hold')
+      await seesHeading(page, 'Match your columns')
       await seesRefusal(page, context)
     },
-    looking: (page) => seesBusy(page, 'Looking...'),
+    looking: (page) => seesBusy(page, 'Loading preview...'),
     looked: async (page, context) => {
-      await seesHeading(page, 'What would change')
+      await seesHeading(page, 'Preview')
       await expect(page.getByRole('button', { name: 'Import', exact: true })).not.toHaveAttribute('aria-disabled')
       await seesRefusal(page, context)
     },
     writing: (page) => seesBusy(page, 'Importing...'),
     written: async (page, context) => {
-      await seesHeading(page, 'The list is imported')
-      await expect(page.getByText('2 people added and 0 people changed.')).toBeVisible()
+      await seesHeading(page, 'Guest list imported')
+      await expect(page.getByText('2 people added and 0 people updated.')).toBeVisible()
       await seesRefusal(page, context)
     },
     undoing: (page) => seesBusy(page, 'Undoing...'),

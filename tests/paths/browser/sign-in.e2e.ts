@@ -74,7 +74,7 @@ inBrowser(signInModel).walk({
     resetRequired: async (page, { email }) => {
       await expect(page).toHaveURL(/\/forgot-password$/)
       await expect(control(page, 'Email')).toHaveValue(email)
-      await expect(page.getByText('Your password has to be reset before you can sign in.')).toBeVisible()
+      await expect(page.getByText('You need to reset your password before you can sign in.')).toBeVisible()
     },
     done: (page) => expect(page).toHaveURL(/\/dashboard$/),
   },

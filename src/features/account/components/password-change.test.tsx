@@ -64,7 +64,7 @@ test('what breaks a rule is not sent, and the first such field has the focus', a
 test('a wrong current password stands at its field, and nothing typed is lost', async () => {
   answer = refusal('wrong_password', 403)
   await submit({ current: 'Not-this-1', next: 'New-horse-8', again: 'New-horse-8' })
-  expect(await screen.findByText('This is not your current password.')).toBeDefined()
+  expect(await screen.findByText("That isn't your current password. Try again.")).toBeDefined()
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('New-horse-8')
   expect(changed).not.toHaveBeenCalled()
@@ -73,5 +73,5 @@ test('a wrong current password stands at its field, and nothing typed is lost', 
 test('a refusal that is about no field is said above the form', async () => {
   answer = refusal('password_elsewhere', 409)
   await submit({ current: 'Old-horse-7', next: 'New-horse-8', again: 'New-horse-8' })
-  expect((await screen.findByText(/signed in through another provider/)).closest('[role="alert"]')).not.toBeNull()
+  expect((await screen.findByText(/signed in with another provider/)).closest('[role="alert"]')).not.toBeNull()
 })

@@ -56,6 +56,6 @@ test.each(['', '12345'])('a code of too few digits, "%s", is refused at its fiel
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
   expect(field.getAttribute('aria-invalid')).toBe('true')
   const described = field.getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(described)?.textContent).toBe(code ? 'The code is six digits' : 'This field is required')
+  expect(document.getElementById(described)?.textContent).toBe(code ? 'Enter all 6 digits of the code' : 'This field is required')
   expect(document.activeElement).toBe(field)
 })

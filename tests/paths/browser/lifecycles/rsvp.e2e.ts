@@ -41,26 +41,26 @@ interface Browsers {
 }
 
 const gestures: Record<RsvpEvent['type'], (browsers: Browsers, event: RsvpEvent) => Promise<unknown>> = {
-  SEND: ({ invitations, household }) => press(invitations, `Send by mail: ${household}`),
+  SEND: ({ invitations, household }) => press(invitations, `Send by email: ${household}`),
   POST: ({ invitations, household }) => press(invitations, `Mark as posted: ${household}`),
   RELINK: async ({ invitations, household, phone, link }) => {
     const before = await link()
     await press(invitations, `New link: ${household}`)
-    await expect(invitations.getByText('The present link stops working at once, also on cards that are printed or posted.')).toBeVisible()
-    await press(invitations, 'Make a new link')
+    await expect(invitations.getByText('Their current link stops working right away', { exact: false })).toBeVisible()
+    await press(invitations, 'Create link')
     await expect.poll(link).not.toBe(before)
     await phone.goto(before)
-    await expect(phone.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   },
   ENTER: async ({ list, household }) => {
     await list.getByLabel('Find a guest').fill(household)
-    await list.getByRole('checkbox', { name: 'Select everybody shown' }).click()
+    await list.getByRole('checkbox', { name: 'Select everyone shown' }).click()
     await expect(list.getByText('2 selected')).toBeVisible()
     // Another answer than the one before is an answer.
     const isComing = await list.getByRole('gridcell', { name: 'Coming', exact: true }).first().isVisible()
-    await list.getByLabel('Answer', { exact: true }).selectOption(isComing ? 'Not coming' : 'Coming')
-    await press(list, 'Set answer')
-    await expect(list.getByRole('gridcell', { name: isComing ? 'Not coming' : 'Coming', exact: true })).toHaveCount(2)
+    await list.getByLabel('Reply', { exact: true }).selectOption(isComing ? "Can't make it" : 'Coming')
+    await press(list, 'Set reply')
+    await expect(list.getByRole('gridcell', { name: isComing ? "Can't make it" : 'Coming', exact: true })).toHaveCount(2)
     await press(list, 'Clear selection')
   },
   OPEN: async ({ phone, told, link }) => {
@@ -72,10 +72,10 @@ const gestures: Record<RsvpEvent['type'], (browsers: Browsers, event: RsvpEvent)
     await phone.getByRole('radio', { name: 'Coming', exact: true }).first().check()
   },
   SUBMIT: async ({ phone, told, link }, event) => {
-    if (!told.has('OPEN') || (await phone.getByRole('heading', { name: 'Your answer has arrived' }).isVisible()))
+    if (!told.has('OPEN') || (await phone.getByRole('heading', { name: 'Thank you. Your reply has been sent' }).isVisible()))
       await phone.goto(await link())
     const send = phone.getByRole('button', { name: /^Send (changed )?answer$/ })
-    const change = phone.getByRole('button', { name: /^(Change the answer|Answer for the others, or change)$/ })
+    const change = phone.getByRole('button', { name: /^(Change reply|Reply for the others, or make a change)$/ })
     await expect(send.or(change)).toBeVisible()
     if (await change.isVisible()) await change.click()
     await expect(send).toBeVisible()
@@ -88,10 +88,10 @@ const gestures: Record<RsvpEvent['type'], (browsers: Browsers, event: RsvpEvent)
       const isOpen = (await person.getByRole('radio', { checked: true }).count()) === 0
       const isComing = await person.getByRole('radio', { name: 'Coming', exact: true }).isChecked()
       if (place === 0 || !event.leavesOpen || !isOpen)
-        await person.getByRole('radio', { name: isComing ? 'Not coming' : 'Coming', exact: true }).check()
+        await person.getByRole('radio', { name: isComing ? "Can't make it" : 'Coming', exact: true }).check()
     }
     await send.click()
-    await expect(phone.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Thank you. Your reply has been sent' })).toBeVisible()
   },
   REMIND: async ({ invitations, aFortnightLater }) => {
     await aFortnightLater()
@@ -99,18 +99,18 @@ const gestures: Record<RsvpEvent['type'], (browsers: Browsers, event: RsvpEvent)
     await expect(invitations.getByText(/^\d households? reminded$/).first()).toBeVisible()
   },
   CLOSE: async ({ invitations }) => {
-    await press(invitations, 'Freeze the headcount')
-    await invitations.getByRole('alertdialog').getByRole('button', { name: 'Freeze the headcount' }).click()
+    await press(invitations, 'Close RSVPs')
+    await invitations.getByRole('alertdialog').getByRole('button', { name: 'Close RSVPs' }).click()
   },
-  REOPEN: ({ invitations }) => press(invitations, 'Take answers again'),
+  REOPEN: ({ invitations }) => press(invitations, 'Reopen RSVPs'),
 }
 
 /** What the couple sees of it, without having reloaded anything. */
 const views: Record<RsvpState, (facts: RsvpFacts) => RegExp> = {
   unopened: ({ sentAt }) => (sentAt ? /^Not opened, sent / : /^Not sent$/),
   opened: () => /^Opened, /,
-  responding: () => /^Answering, /,
-  responded: () => /^Answered, /,
+  responding: () => /^Replying, /,
+  responded: () => /^Replied, /,
   changed: () => /^Changed, /,
   closed: () => /^Closed, /,
 }

@@ -29,7 +29,7 @@ test('a code is pasted as a mail writes it', async () => {
 })
 
 test('what is wrong with a code is read out with it', () => {
-  render(<Typed error="The code is six digits" />)
-  const field = screen.getByRole('textbox', { description: 'The code is six digits' })
+  render(<Typed error="Enter all 6 digits of the code" />)
+  const field = screen.getByRole('textbox', { description: 'Enter all 6 digits of the code' })
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })

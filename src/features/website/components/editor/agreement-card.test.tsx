@@ -43,20 +43,20 @@ afterEach(() => {
 test('on the events a press takes over what the page says of the day, and another where it is', async () => {
   const { sent, done } = opened('events')
   expect(screen.getByText('Invitations: 15:00–16:00, St Mary')).toBeTruthy()
-  expect(screen.getByText('Wedding page: 15:30–16:30, Walled garden')).toBeTruthy()
-  await press('Use what the page says: Ceremony')
-  await press('Use what the page says: Where it is')
+  expect(screen.getByText('Your page: 15:30–16:30, Walled garden')).toBeTruthy()
+  await press('Use the page: Ceremony')
+  await press('Use the page: Venue and directions')
   expect(sent).toEqual([
     ['PATCH events', { version: 4, day: null, startMinute: 930, endMinute: 990, location: 'Walled garden', address: '' }],
     ['PATCH events', { version: 4, location: 'Castle Hill', address: '' }],
   ])
-  expect(done).toHaveBeenLastCalledWith('Where it is: page and invitations agree')
+  expect(done).toHaveBeenLastCalledWith('Venue and directions now matches')
 })
 
 test('on the page a press takes over what the invitations say, and leaves who has to be there', async () => {
   const { sent } = opened('page')
-  await press('Use what the invitations say: Ceremony')
-  await press('Use what the invitations say: Where it is')
+  await press('Use the invitations: Ceremony')
+  await press('Use the invitations: Venue and directions')
   expect(sent).toEqual([
     ['GET schedule', null],
     [
@@ -69,7 +69,7 @@ test('on the page a press takes over what the invitations say, and leaves who ha
 
 test('a press that is refused says why and leaves the difference; where both agree there is nothing', async () => {
   const { done } = opened('events', 409)
-  await press('Use what the page says: Ceremony')
+  await press('Use the page: Ceremony')
   expect(screen.getByRole('alert').textContent).not.toBe('')
   expect(done).not.toHaveBeenCalled()
   cleanup()
