@@ -35,7 +35,12 @@ export function GiftList<G extends ShownGift>({ gifts, pictureOf, children, head
         {gift.note ? <p className={css.note}>{gift.note}</p> : null}
         {gift.link ? (
           <p className={css.shop}>
-            <a href={gift.link} rel="noopener noreferrer nofollow" target="_blank" aria-label={t('registry:shopOf', { name: gift.title })}>
+            <a
+              href={gift.link}
+              rel="noopener noreferrer nofollow"
+              target="_blank"
+              aria-label={t('registry:shopOf', { host: hostOf(gift.link), name: gift.title })}
+            >
               {t('registry:shop', { host: hostOf(gift.link) })}
             </a>
           </p>
