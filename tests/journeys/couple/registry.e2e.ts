@@ -21,7 +21,7 @@ test(
     await page.getByRole('radio', { name: /Group gift/ }).check()
     await addGift(page, { Name: 'Cargo bicycle', 'Total price': '1000.01', Shares: '7' })
     await expect(page.getByText('0 of 7 shares reserved').last()).toBeVisible()
-    await page.getByRole('button', { name: 'Move Cargo bicycle up' }).click()
+    await page.getByRole('button', { name: 'Move up: Cargo bicycle' }).click()
     await expect(
       page
         .getByRole('heading', { level: 3 })

@@ -65,7 +65,7 @@ test('a list from The Knot is seen before it is written, changes nothing the sec
     'Row 3: Priya Raman: Phone.',
   ])
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('0 people added and 1 person changed. 1 household updated.')).toBeVisible()
+  await expect(page.getByText('0 people added and 1 person updated. 1 household updated.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the guest list' }).click()
   await expect(page.getByText('3 people in 2 households.')).toBeVisible()
   await expect(page.getByText('Plus-one of Grace')).toBeVisible()
