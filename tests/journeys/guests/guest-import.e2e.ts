@@ -184,7 +184,7 @@ test('a list that goes out as a workbook comes back with nothing changed', atNig
   expect(saved.suggestedFilename()).toBe('guest-list.xlsx')
   await page.getByRole('link', { name: 'Import' }).click()
   await page.getByRole('button', { name: 'File' }).setInputFiles(await saved.path())
-  await expect(page.getByText('looks like an export from Vowline, 100% sure')).toBeVisible()
+  await expect(page.getByText('looks like an export from Vowline (100% sure)')).toBeVisible()
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText("Nothing to import: everyone's already up to date.")).toBeVisible()
 })

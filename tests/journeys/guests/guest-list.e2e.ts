@@ -40,7 +40,7 @@ test('a household is written down, answered for by keys alone, changed together 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cell(page, 3, 3)).toHaveText('Coming')
   await expect(cell(page, 4, 3)).toHaveText('No reply')
-  await page.getByRole('button', { name: '1 no answer' }).click()
+  await page.getByRole('button', { name: '1 no reply' }).click()
   await expect(page.getByText('1 guest shown')).toBeVisible()
   // The address keeps it, together with what is searched, and one press takes it away.
   await page.getByLabel('Find a guest').fill('okafor')

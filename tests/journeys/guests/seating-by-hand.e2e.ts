@@ -194,7 +194,7 @@ function top(page: Page, table: string) {
 }
 
 function chair(page: Page, table: string, number: number) {
-  return page.getByRole('group', { name: `${table}, ` }).getByRole('button', { name: `Chair ${number}, ` })
+  return page.getByRole('group', { name: `${table}, ` }).getByRole('button', { name: `Seat ${number}, ` })
 }
 
 interface Spot {

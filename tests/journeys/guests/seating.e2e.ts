@@ -49,7 +49,7 @@ test('two hundred are seated by twenty rules, moved by mouse and by keys, brough
 
   // The twentieth contradicts the first, and the suggestion says so.
   await page.getByRole('button', { name: 'Add rule' }).click()
-  await page.getByRole('radio', { name: 'Sit apart' }).check()
+  await page.getByRole('radio', { name: 'Sit apart', exact: true }).check()
   for (const name of ['Ada Of 0', 'Ben Of 21']) {
     await page.getByRole('combobox', { name: 'Who' }).fill(name)
     await page.getByRole('option', { name: `${name} (` }).click()
@@ -130,7 +130,7 @@ function table(page: Page, name: string) {
 }
 
 function chair(page: Page, name: string, number: number) {
-  return table(page, name).getByRole('button', { name: `Chair ${number}, ` })
+  return table(page, name).getByRole('button', { name: `Seat ${number}, ` })
 }
 
 async function drag(page: Page, from: ReturnType<typeof chair>, to: ReturnType<typeof chair>) {

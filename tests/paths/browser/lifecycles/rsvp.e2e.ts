@@ -58,9 +58,9 @@ const gestures: Record<RsvpEvent['type'], (browsers: Browsers, event: RsvpEvent)
     await expect(list.getByText('2 selected')).toBeVisible()
     // Another answer than the one before is an answer.
     const isComing = await list.getByRole('gridcell', { name: 'Coming', exact: true }).first().isVisible()
-    await list.getByLabel('Reply', { exact: true }).selectOption(isComing ? "Can't make it" : 'Coming')
+    await list.getByLabel('Reply', { exact: true }).selectOption(isComing ? 'Not coming' : 'Coming')
     await press(list, 'Set reply')
-    await expect(list.getByRole('gridcell', { name: isComing ? "Can't make it" : 'Coming', exact: true })).toHaveCount(2)
+    await expect(list.getByRole('gridcell', { name: isComing ? 'Not coming' : 'Coming', exact: true })).toHaveCount(2)
     await press(list, 'Clear selection')
   },
   OPEN: async ({ phone, told, link }) => {
@@ -74,7 +74,7 @@ const gestures: Record<RsvpEvent['type'], (browsers: Browsers, event: RsvpEvent)
   SUBMIT: async ({ phone, told, link }, event) => {
     if (!told.has('OPEN') || (await phone.getByRole('heading', { name: 'Thank you. Your reply has been sent' }).isVisible()))
       await phone.goto(await link())
-    const send = phone.getByRole('button', { name: /^Send (changed )?answer$/ })
+    const send = phone.getByRole('button', { name: /^(Send|Update) reply$/ })
     const change = phone.getByRole('button', { name: /^(Change reply|Reply for the others, or make a change)$/ })
     await expect(send.or(change)).toBeVisible()
     if (await change.isVisible()) await change.click()
