@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { BoardsKept, useTurns } from '#src/features/board/use-board.tsx'
-import { UndoQuestion } from '#src/features/wedding/components/undo/undo-question.tsx'
+import { UndoQuestion } from '#src/features/wedding/components/activity/undo-question.tsx'
 import { WeddingSwitch } from '#src/features/wedding/components/wedding-switch.tsx'
 import { WeddingContext, useOwnWeddings, useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { t } from '#src/i18n/t.ts'

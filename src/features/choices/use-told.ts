@@ -1,4 +1,4 @@
-import { undoActivity } from '#src/client/records/undo.ts'
+import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 

@@ -20,7 +20,7 @@ import { csvOf, openSheetFile } from '#src/client/files/spreadsheet.ts'
 import type { OpenedFile } from '#src/client/files/spreadsheet.ts'
 import { t } from '#src/i18n/t.ts'
 import { eventName } from './components/table/line-words.tsx'
-import { changedSinceOf, sendUndo } from '#src/client/records/undo.ts'
+import { changedSinceOf, sendUndo } from '#src/features/wedding/undo.queries.ts'
 import { keptOf } from '#machines/guests/flow/guest-import.selectors.ts'
 import { readEvents, readWholeList, sendImport } from './guests.queries.ts'
 import { openKeptImport } from './kept-import.bindings.ts'
@@ -96,13 +96,13 @@ export function openGuestImport(
         const sent = plan ? { plan, key } : await keeper.sent()
         // What was to be written is gone with the reload, unsent: it is looked at again.
         if (!sent) return { result: 'refused', code: 'version_stale' }
-        const answer = await sendUntilEnded(() => sendImport(weddingId, sent.plan, { key: sent.key, onProgress }))
+        const answer = await unlessLeaving(sendUntilEnded(() => sendImport(weddingId, sent.plan, { key: sent.key, onProgress })))
         keeper.forgetSent()
         return answer.result === 'answer' ? { result: 'written', imported: answer.body } : { result: 'refused', code: answer.code }
       },
       takeBack: async ({ activityId, leaving }) => {
         // Its key is made of what it does, so that a reload meanwhile undoes nothing twice.
-        const answer = await sendUndo(weddingId, activityId, { leaving, key: `undo-${activityId}-${leaving ?? 'all'}` })
+        const answer = await unlessLeaving(sendUndo(weddingId, activityId, { leaving, key: `undo-${activityId}-${leaving ?? 'all'}` }))
         const changed = changedSinceOf(answer)
         if (changed) return { result: 'changedSince', changed }
         return answer.result === 'answer' ? { result: 'undone' } : { result: 'refused', code: answer.code }
@@ -119,6 +119,13 @@ export function openGuestImport(
     },
     forgetKept: keeper.forget,
   }
+}
+
+/** A reload ends what is on its way: the page is gone before that is taken for no answer, so that it is kept as on its way. */
+async function unlessLeaving<T>(sent: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await sent
+  if (answer.result === 'refused' && answer.code === 'unreachable') await new Promise((resolve) => setTimeout(resolve, 1_000))
+  return answer
 }
 
 /** While an earlier copy of it is still being written the API says so after some seconds; then its answer is asked for again. */

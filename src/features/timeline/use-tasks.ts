@@ -5,7 +5,7 @@ import { isDone } from '#machines/timeline/task/task.selectors.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { askOfTasks, readFirstTasks, readTaskCounts, readTasks } from './tasks.queries.ts'
-import { undoActivity } from '#src/client/records/undo.ts'
+import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import type { TaskFilter } from './tasks.queries.ts'
 
 /** What is to be done to the tasks that are chosen: the event as the API takes it, without them. */

@@ -4,7 +4,7 @@ import { activityAreas } from '#machines/wedding/activity.schema.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { readActivity } from './activity.queries.ts'
-import { undoActivity } from '#src/client/records/undo.ts'
+import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import type { ActivityFilter } from './activity.queries.ts'
 
 /** What was done in a wedding, page after page; what is new comes on top by itself, and nothing that was read goes away again. */

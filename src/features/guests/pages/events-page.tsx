@@ -22,7 +22,7 @@ import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { eventName } from '../components/table/line-words.tsx'
 import { readCounts, removeEvent } from '../events.queries.ts'
 import { readEvents } from '../guests.queries.ts'
-import { undoActivity } from '#src/client/records/undo.ts'
+import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 
 /** What guests are invited to: when, where, and how many come to each; `agreement` is what is said otherwise elsewhere. */
 export function EventsPage({ agreement }: { agreement: ReactNode }) {

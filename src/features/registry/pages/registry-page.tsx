@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
-import { undoActivity } from '#src/client/records/undo.ts'
+import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { NotShared } from '#src/ui/feedback/empty.tsx'

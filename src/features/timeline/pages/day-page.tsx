@@ -20,7 +20,7 @@ import { EditItem } from '../components/schedule/edit-item.tsx'
 import { TimelineHead } from '../components/timeline-head.tsx'
 import { readSchedule, removeScheduleItem } from '../schedule.queries.ts'
 import { readTaskCounts } from '../tasks.queries.ts'
-import { undoActivity } from '#src/client/records/undo.ts'
+import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import css from '../components/schedule/item-list.module.css'
 
 /** The day itself, by the minute: what happens when, where, and who has to be there. */

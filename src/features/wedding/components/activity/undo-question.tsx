@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
-import { onChangedSince } from '#src/client/records/undo.ts'
+import { onChangedSince } from '#src/features/wedding/undo.queries.ts'
 import { t } from '#src/i18n/t.ts'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { ChangedList } from '../../use-changed-list.tsx'

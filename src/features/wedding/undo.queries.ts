@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import { changedSinceSchema } from '#machines/wedding/changed-since.schema.ts'
 import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
-import { api, ask } from '../api.ts'
-import type { Answer } from '../api.ts'
+import { api, ask } from '#src/client/api.ts'
+import type { Answer } from '#src/client/api.ts'
 
 /** Asks a person about what was changed since; true undoes the rest. */
 type Decide = (changed: ChangedSince) => Promise<boolean>
