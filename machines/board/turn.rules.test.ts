@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstToRunOut, isVenueDue, venueDueOn } from './turn.rules.ts'
+import { firstToRunOut, isAnySoon, isVenueDue, venueDueOn } from './turn.rules.ts'
 
 const waiting = (name: string, runsOut: string | null) => ({ name, runsOut })
 
@@ -35,4 +35,12 @@ test('a venue cannot wait from sixty days before the wedding until its day', () 
     false,
   ])
   expect(isVenueDue(null, '2026-10-05')).toBe(false)
+})
+
+test('a task is soon until seven days ahead, and one that is late or has no day is told as what it is', () => {
+  expect(isAnySoon(['2026-11-30'], '2026-11-23')).toBe(true)
+  expect(isAnySoon(['2026-12-01'], '2026-11-23')).toBe(false)
+  expect(isAnySoon(['2026-12-01', '2026-11-20'], '2026-11-23')).toBe(true)
+  expect(isAnySoon([null], '2026-11-23')).toBe(false)
+  expect(isAnySoon([], '2026-11-23')).toBe(false)
 })

@@ -21,6 +21,15 @@ export function isVenueDue(weddingDate: string | null, today: string): boolean {
   return weddingDate !== null && today <= weddingDate && venueDueOn(weddingDate) <= today
 }
 
+/** How many days ahead a task is near enough that nobody is told to have caught up. */
+const soonDays = 7
+
+/** Whether any of these days is past or within a week; what has no day is never soon. */
+export function isAnySoon(days: readonly (string | null)[], today: string): boolean {
+  const last = new Date(Date.parse(today) + soonDays * 86_400_000).toISOString().slice(0, 10)
+  return days.some((day) => day !== null && day <= last)
+}
+
 function isSooner({ runsOut }: Waiting, than: Waiting) {
   return runsOut !== null && (than.runsOut === null || runsOut < than.runsOut)
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Board } from '#machines/board/board.schema.ts'
+import { isAnySoon } from '#machines/board/turn.rules.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { useBoard } from '#src/features/board/use-board.tsx'
 import { BoardFigures } from '#src/features/board/components/board-figures.tsx'
@@ -94,7 +95,7 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
             onTaken={(fact, name, activityId) => tell(t(`choices:told.${fact}`, { name }), activityId)}
           />
         ) : (
-          <Soft>{t(wedding.weddingDate ? 'board:turn.none' : 'board:turn.noneNoDate')}</Soft>
+          <Soft>{t(nothingWaits(board, wedding))}</Soft>
         )}
         {unready ? <ReadinessLine unready={unready} /> : <Soft>{t('board:partly')}</Soft>}
       </Stack>
@@ -129,6 +130,13 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
       </div>
     </>
   )
+}
+
+/** What is told while nothing waits: nobody has caught up while a task is due within the week. */
+function nothingWaits({ tasks, today }: Board, { weddingDate }: Wedding) {
+  const days = tasks?.upcoming.map(({ dueOn }) => dueOn) ?? []
+  if (isAnySoon(days, today)) return 'board:turn.noneSoon'
+  return weddingDate ? 'board:turn.none' : 'board:turn.noneNoDate'
 }
 
 function Bookings({ leading }: NonNullable<Board['vendors']>) {

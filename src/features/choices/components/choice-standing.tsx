@@ -100,7 +100,7 @@ function Acts({ weddingId, record, mayEdit, keep, readAgain, onTaken, onMoved }:
           off={mayEdit ? why && offText(why) : t('choices:off.noRight')}
           onPress={() => (step === 'DROP' && choice.state === 'booked' ? setLeaving(true) : void press(step))}
         >
-          {t(`choices:step.${step}`)}
+          {t(step === 'DROP' && choice.state === 'booked' ? 'choices:dropping.open' : `choices:step.${step}`)}
         </Button>
       ))}
       <Confirm

@@ -55,7 +55,7 @@ function standing(task: Task, today: string, nameOf: (userId: string) => string)
 export function ruleWords({ completion }: Task): string {
   if (completion.by === 'hand') return t(completion.waitsFor === null ? 'timeline:task.byHand' : 'timeline:task.byHandNow')
   const { fact, category, done, now, of } = completion
-  const about = { category: t(`vendors:category.${category ?? 'other'}`) }
+  const about = { category: t(`vendors:category.${category ?? 'other'}`), of: of ?? 0 }
   if (done) return t('timeline:task.tickedItself', { fact: t(`timeline:fact.${fact}.is`, about) })
   const itself = t('timeline:task.ticksItself', { when: t(`timeline:fact.${fact}.when`, about) })
   return now === null || of === null ? itself : `${itself} ${t('timeline:task.soFar', { now, of })}`

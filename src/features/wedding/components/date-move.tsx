@@ -30,7 +30,7 @@ export function ConfirmDateMove({ move, from, to, busy, onAct, onKeep }: DateMov
       question={
         to === null ? t('wedding:dateMove.questionClear') : t(from ? 'wedding:dateMove.question' : 'wedding:dateMove.questionSet', { day })
       }
-      act={t(to === null ? 'wedding:dateMove.actClear' : 'wedding:dateMove.act')}
+      act={t(to === null ? 'wedding:dateMove.actClear' : from ? 'wedding:dateMove.act' : 'wedding:dateMove.actSet')}
       busy={busy}
       busyLabel={t('ui:saving')}
       onAct={onAct}

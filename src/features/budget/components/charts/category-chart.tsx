@@ -135,6 +135,7 @@ function Bars({ rows }: { rows: readonly Row[] }) {
 
 function noteOf({ planned, agreed, quoted, over }: Row, money: (minor: number) => string) {
   if (over > 0) return t('budget:charts.over', { amount: money(over) })
+  if (agreed > 0 && agreed === planned) return t('budget:charts.onBudget')
   if (agreed > 0) return t('budget:charts.under', { amount: money(planned - agreed) })
   return quoted > 0 ? t('budget:charts.quotedAt', { amount: money(quoted) }) : t('budget:charts.plannedAt', { amount: money(planned) })
 }

@@ -12,7 +12,7 @@ import type { ItemForm } from '#machines/budget/forms/budget-form.schema.ts'
 import { headcountOf } from '#machines/budget/sums/totals.rules.ts'
 import { paymentMethods } from '#machines/budget/payment/payment.schema.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
-import { formatNumber } from '#src/i18n/format.ts'
+import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import {
   addContributor,
@@ -144,10 +144,11 @@ function PaidWindow({ id }: { id: string }) {
   const { weddingId, budget, told, open } = useBudget()
   const payment = budget.payments.find((one) => one.id === id)
   if (!payment) return null
-  const name = payment.what || budget.items.find((one) => one.id === payment.itemId)?.name || ''
+  const { currency, name: item } = budget.items.find((one) => one.id === payment.itemId)!
+  const name = payment.what || item
   return (
     <NewWindow
-      title={t('budget:payment.payTitle', { name })}
+      title={t('budget:payment.payTitle', { name, amount: formatMoney({ minor: payment.minor, currency }) })}
       act={t('budget:payment.pay')}
       schema={paidFormSchema(budget.today)}
       fields={() => [
