@@ -136,8 +136,8 @@ describe.each(engines)('tasks on %s', (engine) => {
     expect(due.map(({ named }) => named)).toEqual([
       'Soon',
       'Agree a total budget and who contributes',
-      'Rank three priorities',
-      'Ask must-have people about dates',
+      'Agree your top three priorities',
+      'Check dates with your must-have guests',
       'Invite your partner and helpers',
       'Shortlist venues',
     ])
@@ -224,7 +224,7 @@ describe.each(engines)('tasks on %s', (engine) => {
     expect(feed.items[0]).toMatchObject({
       kind: 'task.completed',
       area: 'timeline',
-      subject: { name: 'Rank three priorities' },
+      subject: { name: 'Agree your top three priorities' },
       undo: 'open',
     })
   })

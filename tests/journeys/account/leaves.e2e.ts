@@ -56,8 +56,8 @@ test(
     expect(JSON.parse(files.get('json/users.json')?.toString('utf8') ?? '')).toEqual([expect.objectContaining({ email })])
 
     const card = page.getByRole('region', { name: 'Delete account' })
-    await expect(card.getByText('The wedding of Maya Lindqvist & Sam Okafor goes with everything in it')).toBeVisible()
-    await card.getByRole('button', { name: 'Delete this account' }).press('Enter')
+    await expect(card.getByText("Maya Lindqvist & Sam Okafor's wedding is deleted with everything in it")).toBeVisible()
+    await card.getByRole('button', { name: 'Delete my account' }).press('Enter')
     await card.getByRole('button', { name: 'Delete in 14 days' }).click()
     await expect(card.getByLabel('Current password')).toBeFocused()
     await card.getByLabel('Current password').fill('Not-this-one-1')
@@ -73,20 +73,20 @@ test(
 
     // Whoever signs in again is told wherever they are, and may think again.
     await fillSignInAnew(page, product, email)
-    await expect(page.getByText(/^This account is erased on .*\. Until then you can keep it\.$/)).toBeVisible()
+    await expect(page.getByText(/^Your account will be deleted on .*\. You can still cancel\.$/)).toBeVisible()
     expect(await violations(page, 'a page with the banner')).toEqual([])
     await page.getByRole('button', { name: 'Keep my account' }).click()
-    await expect(page.getByText('Your account stays. Nothing was erased.')).toBeVisible()
-    await expect(page.getByText('This account is erased on')).toHaveCount(0)
+    await expect(page.getByText("Your account won't be deleted.")).toBeVisible()
+    await expect(page.getByText('account will be deleted on')).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Settings' }).click()
-    await card.getByRole('button', { name: 'Delete this account' }).click()
+    await card.getByRole('button', { name: 'Delete my account' }).click()
     await card.getByLabel('Current password').fill(password)
     await ask(page)
 
     await product.setClock({ ms: graceDays * day - 60_000 })
     await fillSignInAnew(page, product, email)
-    await expect(page.getByText(/^This account is erased on /).first()).toBeVisible()
+    await expect(page.getByText(/^This account will be deleted on /).first()).toBeVisible()
     expect(product.printed()).not.toContain('account_erased')
     await product.setClock({ ms: graceDays * day })
     await expect.poll(() => signInAnswer(product, email), { timeout: 60_000 }).toBe('NotAuthorizedException')
@@ -110,7 +110,7 @@ async function ask(page: Page) {
   const card = page.getByRole('region', { name: 'Delete account' })
   await card.getByLabel('Current password').fill(password)
   await card.getByRole('button', { name: 'Delete in 14 days' }).click()
-  await expect(card.getByText(/^This account is erased on /)).toBeVisible()
+  await expect(card.getByText(/^This account will be deleted on /)).toBeVisible()
   await expect(card.getByRole('heading', { name: 'Delete account' })).toBeFocused()
 }
 

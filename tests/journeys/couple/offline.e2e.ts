@@ -21,11 +21,11 @@ test('a connection that goes in the middle of an edit loses nothing: the page sa
   await city.fill('Évora')
   await date.fill('18 September 2027')
   await save.click()
-  await expect(page.getByText(`What would move could not be read. ${unreached}`)).toBeVisible()
+  await expect(page.getByText(`We couldn't check what would move. ${unreached}`)).toBeVisible()
   await date.fill('19 June 2027')
   await save.click()
   await expect(page.getByText(unreached, { exact: true })).toBeVisible()
-  await expect(page.getByText('What would move could not be read.')).toHaveCount(0)
+  await expect(page.getByText("We couldn't check what would move.")).toHaveCount(0)
   await expect(city).toHaveValue('Évora')
   await page.context().setOffline(false)
   await save.click()
@@ -82,7 +82,7 @@ test(
     page.on('request', (request) => request.method() === 'PATCH' && written.push(request.url()))
     await page.getByLabel('Wedding date').fill('18 September 2027')
     await page.getByLabel('Wedding city').press('Enter')
-    await expect(page.getByRole('button', { name: 'Looking at what moves...' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Checking what will move...' })).toBeVisible()
     await page.getByLabel('Wedding city').press('Enter')
     goOn()
     await expect(page.getByRole('alertdialog', { name: 'Move the wedding to Saturday 18 September 2027?' })).toBeVisible()
@@ -102,9 +102,7 @@ test('a screen that cannot be brought says so in words, breaks nothing else, and
   page.on('pageerror', (error) => broken.push(error.message))
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Timeline' }).first().click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'We cannot reach the server. Check your connection and try again.' }),
-  ).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "We can't reach Vowline. Check your connection and try again." })).toBeVisible()
   await expect(page.getByText(/Unable to preload|dynamically imported/)).toHaveCount(0)
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -119,7 +117,7 @@ test('figures that could not be read are left out, and are not said to be none',
   const asks = /\/tasks(\/counts|\?)/
   await page.route(asks, (route) => route.abort('connectionrefused'))
   await page.goto('/dashboard/timeline')
-  await expect(page.getByRole('heading', { name: 'The timeline could not be read.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We couldn't load your timeline." })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Filter' }).getByRole('link')).toHaveText(['All', 'Open', 'Mine', 'Overdue', 'Done'])
   await page.unroute(asks)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -131,9 +129,9 @@ test('every part of a page that could not be read has its own way to read it aga
   await enterAs(page, product, email)
   await noNews(page)
   const parts = [
-    { path: '/dashboard/timeline/day', asks: /\/schedule\/links/, card: 'Links for vendors', after: 'Nobody has a link yet.' },
-    { path: '/dashboard/timeline/calendar', asks: /\/api\/.*\/calendar$/, card: 'Keep your calendar in step', after: 'Make my address' },
-    { path: '/settings', asks: /\/account\/deletion$/, card: 'Delete account', after: 'Delete this account' },
+    { path: '/dashboard/timeline/day', asks: /\/schedule\/links/, card: 'Share with vendors', after: "You haven't shared it yet." },
+    { path: '/dashboard/timeline/calendar', asks: /\/api\/.*\/calendar$/, card: 'Sync with your calendar', after: 'Create my link' },
+    { path: '/settings', asks: /\/account\/deletion$/, card: 'Delete account', after: 'Delete my account' },
   ]
   for (const { path, asks, card, after } of parts) {
     await page.route(asks, (route) => route.abort('connectionrefused'))

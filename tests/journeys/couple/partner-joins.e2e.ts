@@ -10,7 +10,7 @@ test(
     await enterAs(page, product, email)
     await page.goto('/dashboard/members')
     const invitations = page.getByRole('region', { name: 'Invitations' })
-    await expect(invitations.getByText('Nobody invited yet')).toBeVisible()
+    await expect(invitations.getByText('No invitations yet')).toBeVisible()
     const partner = newEmail('tom')
     await page.getByRole('radio', { name: /^Partner/ }).check()
     await page.getByLabel('Their email').fill('tom')
@@ -45,10 +45,10 @@ test(
     await expect(theirs.getByText('Sintra').first()).toBeVisible()
 
     // Nobody has reloaded the page of the one who invited.
-    await expect(page.getByRole('region', { name: 'In this wedding' }).getByText('Tom Ferreira')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'People' }).getByText('Tom Ferreira')).toBeVisible()
     await expect(invitations.getByText('Accepted', { exact: false })).toBeVisible()
     await page.goto('/dashboard/activity')
-    await expect(page.getByText(`Joined as partner, invited as ${partner}`)).toBeVisible()
+    await expect(page.getByText(`Joined as partner (invited as ${partner})`)).toBeVisible()
   },
 )
 
@@ -61,7 +61,7 @@ test('an invitation is declined without an account, and taken back by whoever se
   }
   const theirs = await ownBrowser(browser, product)
   await theirs.goto(`/invitation/${await tokenFor(product, declining)}`)
-  await expect(theirs.getByText('Guests: Look')).toBeVisible()
+  await expect(theirs.getByText('Guests: Can view')).toBeVisible()
   await theirs.getByRole('button', { name: 'Decline' }).click()
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).click()
   await expect(theirs.getByRole('heading', { name: 'You declined this invitation' })).toBeVisible()
@@ -69,8 +69,8 @@ test('an invitation is declined without an account, and taken back by whoever se
   await enterAs(page, product, email)
   await page.goto('/dashboard/members')
   await expect(page.getByText('Declined', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: `Take back the invitation of ${late}` }).click()
-  await expect(page.getByText('Taken back', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: `Cancel the invitation to ${late}` }).click()
+  await expect(page.getByText('Cancelled', { exact: false }).first()).toBeVisible()
   await theirs.goto(`/invitation/${await tokenFor(product, late)}`)
-  await expect(theirs.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'This invitation was cancelled' })).toBeVisible()
 })

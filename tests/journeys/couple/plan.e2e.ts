@@ -19,19 +19,19 @@ test(
     await expect(page.getByRole('link', { name: /^Tasks completed.*2/ })).toBeVisible()
 
     await page.getByRole('navigation').getByRole('link', { name: 'Timeline' }).first().click()
-    await expect(page.getByText('2 of 64 done. 2 of those ticked themselves.')).toBeVisible()
+    await expect(page.getByText('2 of 64 done. 2 completed automatically.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'All 64' })).toBeVisible()
     const tasks = page.locator('[id^="task-"]')
     await expect(tasks).toHaveCount(64)
-    const months = page.getByRole('region', { name: /^Tasks of / })
+    const months = page.getByRole('region', { name: /^Tasks: / })
     expect(await months.count()).toBeGreaterThan(10)
     await expect(
-      page.getByRole('region', { name: 'Tasks of June' }).getByRole('button', { name: 'Pay final balances, prepare tips' }),
+      page.getByRole('region', { name: 'Tasks: June' }).getByRole('button', { name: 'Pay final balances and prepare tips' }),
     ).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Tasks of The day' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Tasks of July' }).getByRole('button', { name: 'Thank-you notes' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Tasks: Your wedding day' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Tasks: July' }).getByRole('button', { name: 'Send thank-you notes' })).toBeVisible()
 
-    await page.getByRole('checkbox', { name: 'Tick Rank three priorities' }).check()
+    await page.getByRole('checkbox', { name: 'Mark Agree your top three priorities as done' }).check()
     await expect(page.getByText('3 of 64 done.')).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).first().click()
     await expect(page.getByRole('link', { name: /^Tasks completed.*3/ })).toBeVisible()

@@ -26,11 +26,11 @@ test('two browsers change one wedding: what the other saves comes by itself, and
   await expect(theirs.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Expected number of guests')).toHaveValue('90')
   await expect(page.getByLabel('Wedding city')).toHaveValue('Lisbon')
-  await expect(page.getByText('Both of you changed this')).toHaveCount(0)
+  await expect(page.getByText('You both changed this')).toHaveCount(0)
 
   await theirs.getByLabel('Wedding city').fill('Porto')
   await theirs.getByRole('button', { name: 'Save details' }).click()
-  const conflict = page.getByRole('region', { name: 'Both of you changed this' })
+  const conflict = page.getByRole('region', { name: 'You both changed this' })
   await expect(conflict.getByRole('radio', { name: /^Lisbon/ })).toBeChecked()
   await expect(page.getByLabel('Wedding city')).toHaveValue('Lisbon')
   await conflict.getByRole('radio', { name: /^Porto/ }).check()
@@ -70,11 +70,11 @@ test(
     }
     await move('18 September 2027')
     const asked = page.getByRole('alertdialog', { name: 'Move the wedding to Saturday 18 September 2027?' })
-    await expect(asked.getByText(/tasks move with it/)).toBeVisible()
-    await asked.getByRole('button', { name: 'Do not save yet' }).click()
+    await expect(asked.getByText(/tasks and their reminders will move too/)).toBeVisible()
+    await asked.getByRole('button', { name: 'Cancel' }).click()
     expect(await due()).toEqual(before)
     await page.getByRole('button', { name: 'Save details' }).click()
-    await asked.getByRole('button', { name: 'Save with this date' }).click()
+    await asked.getByRole('button', { name: 'Move the date' }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     expect(await due()).not.toEqual(before)
     await page.goto('/dashboard/activity')
@@ -90,7 +90,7 @@ test(
       await move(to)
       await page
         .getByRole('alertdialog', { name: `Move the wedding to ${title}?` })
-        .getByRole('button', { name: 'Save with this date' })
+        .getByRole('button', { name: 'Move the date' })
         .click()
       await expect(page.getByRole('alertdialog')).toHaveCount(0)
       await expect.poll(async () => (await due()).join() === before.join()).toBe(to === '19 June 2027')
@@ -113,11 +113,11 @@ test(
       await expect(page.getByText('The couple chooses what each helper can see. Ask them if you need this.')).toBeVisible()
     }
     await page.goto('/couple-profile')
-    await expect(page.getByText('Only the two whose wedding it is change its details.')).toBeVisible()
+    await expect(page.getByText('Only the couple can change these details.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save details' })).toHaveCount(0)
     await page.goto('/dashboard/members')
-    await expect(page.getByText('Timeline: Look')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Invite somebody' })).toHaveCount(0)
+    await expect(page.getByText('Timeline: Can view')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Invite someone' })).toHaveCount(0)
     const refused = await page.evaluate(async (id) => {
       const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
       const send = async (method: string, path: string, body: object) =>
@@ -137,9 +137,9 @@ test(
     const helper = items.find(({ kind }) => kind === 'helper')
     const rights = { guests: 'edit', budget: 'none', timeline: 'edit', vendors: 'none' }
     await maya.ask('PATCH', `/api/weddings/${maya.id}/members/${helper?.userId}`, { version: helper?.version, rights })
-    await expect(page.getByText('Guests: Change, Timeline: Change')).toBeVisible()
+    await expect(page.getByText('Guests: Can edit, Timeline: Can edit')).toBeVisible()
     await maya.ask('DELETE', `/api/weddings/${maya.id}/members/${helper?.userId}`)
-    await expect(page.getByText('Guests: Change, Timeline: Change')).toHaveCount(0)
+    await expect(page.getByText('Guests: Can edit, Timeline: Can edit')).toHaveCount(0)
   },
 )
 
@@ -161,7 +161,7 @@ test(
     await page.getByRole('link', { name: 'Timeline' }).first().click()
     await which.focus()
     await page.keyboard.press('ArrowDown')
-    await expect(which.locator('option:checked')).toContainText('Tom Other (you help)')
+    await expect(which.locator('option:checked')).toContainText('Tom Other (helper)')
     await page.getByRole('link', { name: 'Overview' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom Other')
     await page.reload()

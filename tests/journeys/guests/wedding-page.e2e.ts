@@ -41,7 +41,7 @@ test(
     expect((await ask('PATCH', `${at}/website`, { version: 0, story: 'We met in a queue.', greeting: 'Come' })).status).toBe(200)
     await page.reload()
     await expect(page.getByLabel('Your story')).toHaveValue(/ferry/)
-    const conflict = page.getByRole('region', { name: 'Both of you changed this' })
+    const conflict = page.getByRole('region', { name: 'You both changed this' })
     await expect(conflict.getByRole('radio', { checked: true })).toHaveAccessibleName(/ferry.*What you typed/s)
     await expect(page.getByLabel('Line above your names')).toHaveValue('Come')
     await page.getByLabel('Answer to question 1').fill('Yes, do.')

@@ -51,7 +51,7 @@ test('on a phone "More" leads to what the bar has no room for, and is lit where 
   const bar = page.getByRole('navigation', { name: 'Wedding', exact: true })
   const more = bar.getByRole('button', { name: 'More' })
   const ground = await groundOf(bar.getByRole('link', { name: 'Overview' }))
-  for (const name of ['Timeline', 'Registry', 'Wedding page']) {
+  for (const name of ['Timeline', 'Registry', 'Website']) {
     await expect(bar.getByRole('link', { name })).toBeHidden()
     await more.click()
     await bar.getByRole('link', { name }).click()
@@ -60,9 +60,9 @@ test('on a phone "More" leads to what the bar has no room for, and is lit where 
     expect(await groundOf(more)).toBe(ground)
   }
   await more.press('Enter')
-  await expect(bar.getByRole('link', { name: 'Wedding page' })).toHaveAttribute('aria-current', 'page')
+  await expect(bar.getByRole('link', { name: 'Website' })).toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('Escape')
-  await expect(bar.getByRole('link', { name: 'Wedding page' })).toBeHidden()
+  await expect(bar.getByRole('link', { name: 'Website' })).toBeHidden()
   await expect(more).toBeFocused()
 })
 
@@ -87,7 +87,7 @@ test(
 
 const waits = [
   { visitor: 'couple', path: '/dashboard', call: '/api/weddings', there: 'Sam Okafor' },
-  { visitor: 'couple', path: '/couple-profile', call: '/api/weddings', there: 'One of you' },
+  { visitor: 'couple', path: '/couple-profile', call: '/api/weddings', there: 'Your first name' },
   { visitor: 'couple', path: '/settings', call: '/api/auth/devices', there: 'This device' },
   { visitor: 'vendor', path: '/vendor-dashboard', call: '/api/businesses', there: 'Ines Varga Flowers' },
   { visitor: 'vendor', path: '/vendor-dashboard/vendor-profile', call: '/api/businesses', there: 'Business name' },

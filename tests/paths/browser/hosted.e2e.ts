@@ -47,11 +47,11 @@ inBrowser(hostedStartModel).walk({
     keeping: passing,
     leaving: passing,
     left: async (page) => {
-      await seesHeading(page, 'Going to sign-in')
+      await seesHeading(page, 'Taking you to sign in')
       await expect.poll(() => departures.get(page)?.at(-1)).toMatch(/[?&]code_challenge_method=S256(&|$)/)
     },
     failed: async (page) => {
-      await seesHeading(page, 'The sign-in page cannot be reached')
+      await seesHeading(page, "We can't reach the sign-in page")
       await seesAlert(page, 'hosted_failed')
     },
     unavailable: async (page) => {
@@ -85,7 +85,7 @@ inBrowser(hostedCallbackModel).walk({
     done: (page) => expect(page).not.toHaveURL(/\/(callback|login)/),
     cancelled: async (page) => {
       await expect(page).toHaveURL(/\/login$/)
-      await expect(page.getByText('That sign-in was cancelled. Nothing was changed.')).toBeVisible()
+      await expect(page.getByText('Sign-in cancelled.')).toBeVisible()
     },
     refused: seesWhyNot,
     failed: seesWhyNot,
@@ -93,7 +93,7 @@ inBrowser(hostedCallbackModel).walk({
 })
 
 async function seesWhyNot(page: Page, { refusal }: { refusal: { message: string } | null }) {
-  await seesHeading(page, 'That sign-in did not work')
+  await seesHeading(page, "We couldn't sign you in")
   await seesAlert(page, refusal?.message ?? '')
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
   await seesNoCode(page)

@@ -54,7 +54,7 @@ inBrowser(registrationModel).walk({
     BACK: (page) => press(page, 'Back'),
     CREATE_ACCOUNT: (page) => press(page, 'Create Account'),
     RETRY: (page) => press(page, 'Try again'),
-    CONTINUE: (page) => press(page, 'Go on without it'),
+    CONTINUE: (page) => press(page, 'Skip for now'),
   },
   ports: {
     signUp: {
@@ -75,8 +75,8 @@ inBrowser(registrationModel).walk({
       await expect(page.getByRole('button', { name: 'Create Account', exact: true })).not.toHaveAttribute('aria-busy')
     },
     signingUp: (page) => seesBusy(page, 'Creating account...'),
-    savingDetails: (page) => expect(page.getByText('Keeping your details...')).toBeVisible(),
-    detailsFailed: (page) => seesHeading(page, 'Your account is made'),
+    savingDetails: (page) => expect(page.getByText('Saving your details...')).toBeVisible(),
+    detailsFailed: (page) => seesHeading(page, 'Your account is ready'),
     registered: async (page, { isConfirmed }) => {
       await expect(page).toHaveURL(isConfirmed ? /\/login$/ : /\/verify-email$/)
       if (isConfirmed) await expect(page.getByLabel(/^Email/)).toHaveValue('robin@example.com')

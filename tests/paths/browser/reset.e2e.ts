@@ -33,7 +33,7 @@ inBrowser(resetModel).walk({
     CHANGE: (page, { field, value }: Typed) => control(page, labels[field]).fill(value),
     SUBMIT_EMAIL: (page) => press(page, 'Send code'),
     SUBMIT_PASSWORD: (page) => press(page, 'Change password'),
-    BACK: (page) => press(page, 'Use another address'),
+    BACK: (page) => press(page, 'Use a different email'),
   },
   ports: {
     forgotPassword: { call: 'ForgotPassword', reply: (outcome: Outcome<'forgotPassword'>) => fromProvider(outcome) },
@@ -59,7 +59,7 @@ inBrowser(resetModel).walk({
     'choosing.endingSessions': (page) => seesBusy(page, 'Changing password...'),
     changed: async (page) => {
       await expect(page).toHaveURL(/\/login$/)
-      await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible()
+      await expect(page.getByText('Password changed. Sign in with your new password.')).toBeVisible()
     },
   },
 })

@@ -27,7 +27,7 @@ inBrowser(verificationModel).walk({
     CHANGE: (page, { field, value }: Typed) => control(page, field === 'email' ? 'Email' : 'Verification code').fill(value),
     SUBMIT_EMAIL: (page) => press(page, 'Next'),
     SUBMIT_CODE: (page) => press(page, 'Verify'),
-    OTHER_EMAIL: (page) => press(page, 'Use another address'),
+    OTHER_EMAIL: (page) => press(page, 'Use a different email'),
   },
   ports: {
     confirmSignUp: {
@@ -49,7 +49,7 @@ inBrowser(verificationModel).walk({
     'code.confirming': (page) => seesBusy(page, 'Verifying...'),
     verified: async (page) => {
       await expect(page).toHaveURL(/\/login$/)
-      await expect(page.getByText('Your email is verified. Sign in to go on.')).toBeVisible()
+      await expect(page.getByText('Email verified. Sign in to continue.')).toBeVisible()
     },
   },
 })
@@ -72,7 +72,7 @@ inBrowser(resendModel).walk({
     waiting: async (page, { sent, refusal }) => {
       await expect(page.getByText(/^Resend in \d+ seconds$/)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Resend code' })).toHaveAttribute('aria-disabled', 'true')
-      await expect(page.getByText('A new code is on its way.')).toHaveCount(sent ? 1 : 0)
+      await expect(page.getByText("We've sent you a new code.")).toHaveCount(sent ? 1 : 0)
       if (refusal) await seesAlert(page, refusal.message)
     },
     ready: async (page, { refusal }) => {

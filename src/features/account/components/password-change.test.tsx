@@ -46,8 +46,8 @@ function refusal(code: string, status: number) {
 test('a new password is sent once, and what was typed is forgotten', async () => {
   answer = () => new Response(null, { status: 204 })
   await submit({ current: 'Old-horse-7', next: 'New-horse-8', again: 'New-horse-8' })
-  expect(await screen.findByText('Your password is changed. All other devices are signed out.')).toBeDefined()
-  expect(screen.getByRole('region', { name: 'Messages' }).textContent).toContain('Your password is changed.')
+  expect(await screen.findByText("Password changed. You've been signed out on all other devices.")).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Messages' }).textContent).toContain('Password changed.')
   expect(sent).toEqual([{ currentPassword: 'Old-horse-7', newPassword: 'New-horse-8' }])
   expect(changed).toHaveBeenCalledOnce()
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')

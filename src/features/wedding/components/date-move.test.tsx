@@ -27,8 +27,8 @@ const asked = (to: string | null) => (
 
 test('a date that is taken away is not asked to be saved, and another one is', async () => {
   const { rerender } = render(asked(null))
-  expect(await screen.findByRole('button', { name: 'Take the date away' }, patience)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Save with this date' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Remove the date' }, patience)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Move the date' })).toBeNull()
   rerender(asked('2027-09-18'))
-  expect(await screen.findByRole('button', { name: 'Save with this date' }, patience)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Move the date' }, patience)).toBeTruthy()
 })

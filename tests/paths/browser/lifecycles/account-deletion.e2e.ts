@@ -31,7 +31,7 @@ interface Leaving {
 const gestures: Record<DeletionEvent['type'], (leaving: Leaving) => Promise<unknown>> = {
   ASK: async ({ page }) => {
     const card = page.getByRole('region', { name: 'Delete account' })
-    await card.getByRole('button', { name: 'Delete this account' }).click()
+    await card.getByRole('button', { name: 'Delete my account' }).click()
     await card.getByLabel('Current password').fill(password)
     await card.getByRole('button', { name: 'Delete in 14 days' }).click()
   },
@@ -49,8 +49,8 @@ const views: Record<DeletionState, (leaving: Leaving) => Promise<unknown>> = {
   cancelled: seesItOffered,
   asked: async ({ page }) => {
     const card = page.getByRole('region', { name: 'Delete account' })
-    await expect(card.getByText(/^This account is erased on /)).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Delete this account' })).toHaveCount(0)
+    await expect(card.getByText(/^This account will be deleted on /)).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
   },
   erased: async ({ page }) => {
     await page.goto('/settings')
@@ -85,6 +85,6 @@ test.describe('accountDeletion in the browser', () => {
 
 async function seesItOffered({ page }: Leaving) {
   const card = page.getByRole('region', { name: 'Delete account' })
-  await expect(card.getByRole('button', { name: 'Delete this account' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Delete my account' })).toBeVisible()
   await expect(card.getByText('This account is erased on')).toHaveCount(0)
 }

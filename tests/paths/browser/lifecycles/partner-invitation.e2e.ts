@@ -68,7 +68,7 @@ const gestures: Record<InvitationEvent['type'], (browsers: Browsers) => Promise<
     }
     await couple.goto('/dashboard/members')
   },
-  REVOKE: ({ couple, email }) => couple.getByRole('button', { name: `Take back the invitation of ${email}` }).click(),
+  REVOKE: ({ couple, email }) => couple.getByRole('button', { name: `Cancel the invitation to ${email}` }).click(),
 }
 
 /** What each side sees, without having reloaded anything, and what the link then says. */
@@ -76,8 +76,8 @@ const views: Record<InvitationState, { status: string; link: string; mayRevoke: 
   pending: { status: 'Pending, answer by', link: 'Maya Lindqvist would like your help with a wedding', mayRevoke: true },
   accepted: { status: 'Accepted', link: 'This invitation was accepted', mayRevoke: false },
   declined: { status: 'Declined', link: 'You declined this invitation', mayRevoke: false },
-  expired: { status: 'Expired', link: 'This invitation has run out', mayRevoke: true },
-  revoked: { status: 'Taken back', link: 'This invitation was taken back', mayRevoke: false },
+  expired: { status: 'Expired', link: 'This invitation has expired', mayRevoke: true },
+  revoked: { status: 'Cancelled', link: 'This invitation was cancelled', mayRevoke: false },
 }
 
 test.describe('partnerInvitation in the browser', () => {
@@ -110,7 +110,7 @@ test.describe('partnerInvitation in the browser', () => {
           const { status, link, mayRevoke } = views[state.value as InvitationState]
           const invitations = page.getByRole('region', { name: 'Invitations' })
           await expect(invitations.getByText(status, { exact: false }).first()).toBeVisible({ timeout: 45_000 })
-          await expect(page.getByRole('button', { name: `Take back the invitation of ${email}` })).toHaveCount(mayRevoke ? 1 : 0)
+          await expect(page.getByRole('button', { name: `Cancel the invitation to ${email}` })).toHaveCount(mayRevoke ? 1 : 0)
           await invitee.goto(`/invitation/${browsers.token}`)
           await expect(invitee.getByRole('heading', { level: 1, name: link })).toBeVisible()
         }

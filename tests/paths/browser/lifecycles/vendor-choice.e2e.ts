@@ -34,32 +34,32 @@ inBrowser({
       expect((await kept).status()).toBe(200)
     },
     SAVE: (page) => press(page, 'Save'),
-    ASK: (page) => press(page, 'Mark as asked'),
+    ASK: (page) => press(page, 'Mark as contacted'),
     QUOTE: (page) => press(page, 'Mark as quoted'),
     BOOK: (page) => press(page, 'Mark as booked'),
     DROP: async (page) => {
       const isBooked = (await station(page).textContent())?.includes('Booked')
-      await press(page, 'Drop')
-      if (isBooked) await page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
+      await press(page, isBooked ? 'Cancel booking' : 'Rule out')
+      if (isBooked) await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
     },
-    REOPEN: (page) => press(page, 'Consider again'),
-    NOT_NEEDED: (page) => press(page, 'Not needed'),
-    WANT: (page) => press(page, 'Need after all'),
+    REOPEN: (page) => press(page, 'Add back'),
+    NOT_NEEDED: (page) => press(page, 'Skip'),
+    WANT: (page) => press(page, 'Add back'),
   },
   ports: {},
   views: {
     wanted: async (page, { vendor }) => {
-      await standsAt(page, 'Wanted')
+      await standsAt(page, 'Looking')
       const save = page.getByRole('button', { name: 'Save', exact: true })
       if (vendor) await expect(save).not.toHaveAttribute('aria-disabled')
-      else await expect(save).toHaveAccessibleDescription('Off until they have a name.')
+      else await expect(save).toHaveAccessibleDescription('Add a name first.')
     },
     saved: (page, { priced }) => seesQuoteButton(page, 'Saved', priced),
-    asked: (page, { priced }) => seesQuoteButton(page, 'Asked', priced),
+    asked: (page, { priced }) => seesQuoteButton(page, 'Contacted', priced),
     quoted: (page) => standsAt(page, 'Quoted'),
     booked: (page) => standsAt(page, 'Booked'),
-    dropped: (page) => standsAt(page, 'Dropped'),
-    not_needed: (page) => standsAt(page, 'Not needed'),
+    dropped: (page) => standsAt(page, 'Ruled out'),
+    not_needed: (page) => standsAt(page, 'Skipped'),
   },
 })
 
@@ -76,5 +76,5 @@ async function seesQuoteButton(page: Page, name: string, priced: boolean) {
   await standsAt(page, name)
   const quote = page.getByRole('button', { name: 'Mark as quoted' })
   if (priced) await expect(quote).not.toHaveAttribute('aria-disabled')
-  else await expect(quote).toHaveAccessibleDescription('Off until their price is noted below.')
+  else await expect(quote).toHaveAccessibleDescription('Add their price below first.')
 }
