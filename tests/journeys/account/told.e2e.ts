@@ -53,7 +53,7 @@ test('the bell says at once that somebody joined; what was told is read by keys;
   await expect(letter).toBeChecked()
   await letter.uncheck()
   await expect(page.getByText('Saved')).toBeVisible()
-  await page.getByRole('radio', { name: 'Every Monday' }).check()
+  await page.getByRole('radio', { name: 'Mondays' }).check()
   await page.reload()
   await expect(letter).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'In Vowline (A task is overdue)' })).toBeChecked()

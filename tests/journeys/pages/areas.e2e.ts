@@ -87,7 +87,7 @@ test(
 
 const waits = [
   { visitor: 'couple', path: '/dashboard', call: '/api/weddings', there: 'Sam Okafor' },
-  { visitor: 'couple', path: '/couple-profile', call: '/api/weddings', there: 'Your first name' },
+  { visitor: 'couple', path: '/couple-profile', call: '/api/weddings', there: "First partner's name" },
   { visitor: 'couple', path: '/settings', call: '/api/auth/devices', there: 'This device' },
   { visitor: 'vendor', path: '/vendor-dashboard', call: '/api/businesses', there: 'Ines Varga Flowers' },
   { visitor: 'vendor', path: '/vendor-dashboard/vendor-profile', call: '/api/businesses', there: 'Business name' },
