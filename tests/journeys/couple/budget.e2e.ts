@@ -160,7 +160,7 @@ async function vendorCounts(page: Page, ask: Ask, at: string) {
   const card = page.getByRole('region', { name: 'Budget' })
   await expect(card.getByText("They're booked, but not in your budget yet.")).toBeVisible()
   await card.getByRole('button', { name: 'Add $3,180 to budget' }).click()
-  await expect(card.getByText('Agreed $3,180')).toBeVisible()
+  await expect(card.getByText('Committed $3,180')).toBeVisible()
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Costs' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Fern & Fable' })).toBeFocused()
