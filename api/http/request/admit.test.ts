@@ -18,8 +18,8 @@ async function outcome(
     guard: (headers: Headers, kind: string) => void asked.push(`guard ${kind} ${headers === request.headers}`),
     limit: async (bucket: string, { limit, seconds }: { limit: number; seconds: number }) =>
       void asked.push(`limit ${bucket} ${limit}/${seconds}`),
-    findViewer: async (value: string) => {
-      asked.push(`session ${value}`)
+    findViewer: async (value: string, { unconfirmed }: { unconfirmed: boolean }) => {
+      asked.push(`session ${value}${unconfirmed ? ' unconfirmed' : ''}`)
       return viewer && { userId: 'robin', sessionId: 's', role: 'COUPLE' as const, mayChooseRole: false, ...viewer }
     },
   }
@@ -111,6 +111,11 @@ describe('what is asked on the way', () => {
       'limit often:192.0.2.1 5/60',
       'admitted nobody',
     ])
+  })
+
+  test('a session is confirmed with the provider first, unless the operation does that itself', async () => {
+    expect(await outcome({ roles: 'signed in', unconfirmed: true })).toEqual(['session live unconfirmed', 'admitted robin'])
+    expect(await outcome({ roles: 'signed in', unconfirmed: false })).toEqual(['session live', 'admitted robin'])
   })
 
   test('an address is counted before its session is looked up, an account once its role is known to be right', async () => {
