@@ -86,6 +86,17 @@ test('a laptop that slept refreshes when it wakes, although its timer has not ru
   expect(world.calls).toBe(2)
 })
 
+test.each(['WAKE', 'ONLINE'] as const)('%s at the very moment a refresh is due refreshes, and a moment before does not', async (type) => {
+  const { actor, world, start } = open()
+  await start()
+  const dueAt = world.now + 48 * minute
+  actor.send({ type, now: dueAt - 1 })
+  expect(world.calls).toBe(1)
+  actor.send({ type, now: dueAt })
+  await turn()
+  expect(world.calls).toBe(2)
+})
+
 test('a short nap refreshes nothing, and the rest of the wait is measured by the wall clock', async () => {
   const { actor, world, pass, start } = open()
   await start()
