@@ -27,7 +27,6 @@ export const callMachine = setup({
   output: ({ event }) => event.output as Outcome,
   states: {
     attempting: {
-      id: 'attempting',
       tags: 'busy',
       invoke: {
         id: 'attempt',
@@ -45,10 +44,9 @@ export const callMachine = setup({
       tags: 'busy',
       after: { backoff: { target: 'attempting' } },
     },
-    answered: { id: 'answered', type: 'final', output: ({ event }): unknown => ('output' in event ? event.output : null) },
-    unreachable: { id: 'unreachable', type: 'final', tags: 'failed', output: { result: 'unreachable' } },
+    answered: { type: 'final', output: ({ event }): unknown => ('output' in event ? event.output : null) },
+    unreachable: { type: 'final', tags: 'failed', output: { result: 'unreachable' } },
     broken: {
-      id: 'broken',
       type: 'final',
       tags: 'failed',
       description: 'A fault of ours, not of the line',

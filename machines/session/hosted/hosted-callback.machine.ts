@@ -46,7 +46,6 @@ export const hostedCallbackMachine = setup({
   output: ({ context: { me, returnTo, refusal } }) => (me ? { result: 'signed-in', me, returnTo } : { result: 'not-signed-in', refusal }),
   states: {
     reading: {
-      id: 'reading',
       tags: 'busy',
       invoke: {
         id: 'takeReturn',
@@ -64,7 +63,6 @@ export const hostedCallbackMachine = setup({
       },
     },
     exchanging: {
-      id: 'exchanging',
       tags: 'busy',
       invoke: {
         id: 'exchange',
@@ -81,14 +79,13 @@ export const hostedCallbackMachine = setup({
         onError: { target: 'failed', actions: 'explainFault' },
       },
     },
-    done: { id: 'done', type: 'final' },
+    done: { type: 'final' },
     cancelled: {
-      id: 'cancelled',
       type: 'final',
       description: 'The person changed their mind at the hosted login: back to ours, without an error',
     },
-    refused: { id: 'refused', type: 'final', tags: 'failed', description: 'Not the return of an attempt of this tab, or too late' },
-    failed: { id: 'failed', type: 'final', tags: 'failed', description: 'A code works once, so the only way on is to begin again' },
+    refused: { type: 'final', tags: 'failed', description: 'Not the return of an attempt of this tab, or too late' },
+    failed: { type: 'final', tags: 'failed', description: 'A code works once, so the only way on is to begin again' },
   },
 })
 

@@ -37,12 +37,10 @@ export const hostedStartMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      id: 'starting',
       tags: 'busy',
       always: [{ guard: 'isOffered', target: 'making' }, { target: 'unavailable' }],
     },
     making: {
-      id: 'making',
       tags: 'busy',
       invoke: {
         id: 'makeSecrets',
@@ -52,7 +50,6 @@ export const hostedStartMachine = setup({
       },
     },
     keeping: {
-      id: 'keeping',
       tags: 'busy',
       description: 'Kept before leaving: a return that finds nothing is refused',
       invoke: {
@@ -64,7 +61,6 @@ export const hostedStartMachine = setup({
       },
     },
     leaving: {
-      id: 'leaving',
       tags: 'busy',
       invoke: {
         id: 'leave',
@@ -75,18 +71,15 @@ export const hostedStartMachine = setup({
       },
     },
     left: {
-      id: 'left',
       tags: 'busy',
       description: 'Seen again only when the browser brings the page back from its cache: then a new attempt is made',
       on: { RETRY: { target: 'making' } },
     },
     failed: {
-      id: 'failed',
       tags: 'failed',
       on: { RETRY: { target: 'making' } },
     },
     unavailable: {
-      id: 'unavailable',
       tags: 'failed',
       description: 'This installation has no hosted login',
     },

@@ -95,7 +95,6 @@ export const refreshMachine = refresh.createMachine({
   },
   states: {
     idle: {
-      id: 'idle',
       description: 'Nobody is signed in, so nothing is refreshed',
       on: {
         SESSION_STARTED: { target: 'refreshing', actions: { type: 'noteTime', params: ({ event }) => event } },
@@ -103,7 +102,6 @@ export const refreshMachine = refresh.createMachine({
     },
 
     refreshing: {
-      id: 'refreshing',
       tags: 'busy',
       invoke: {
         id: 'refresh',
@@ -167,7 +165,6 @@ export const refreshMachine = refresh.createMachine({
     },
 
     authentication_error: {
-      id: 'authentication_error',
       tags: 'failed',
       description: 'Final: the session is over',
       entry: { type: 'explain', params: { failure: 'authentication_error' } },

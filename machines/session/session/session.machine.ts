@@ -82,7 +82,7 @@ export const sessionMachine = setup({
       initial: 'fetching',
       on: {
         SIGNED_IN: { target: 'authenticated', actions: { type: 'keepUser', params: ({ event }) => event } },
-        SIGNED_IN_ELSEWHERE: { target: 'loading', reenter: true, description: 'The answer under way may still be about nobody' },
+        SIGNED_IN_ELSEWHERE: { target: 'loading', description: 'The answer under way may still be about nobody' },
         SIGNED_OUT_ELSEWHERE: { target: '#signedOut', actions: 'forgetUser' },
       },
       states: {
@@ -140,7 +140,7 @@ export const sessionMachine = setup({
       on: {
         SIGNED_IN: { target: '.settled', actions: { type: 'keepUser', params: ({ event }) => event } },
         PROFILE_CHANGED: { target: '.settled', actions: { type: 'keepUser', params: ({ event }) => event } },
-        SIGNED_IN_ELSEWHERE: { target: '.reloading', reenter: true, description: 'It may be somebody else' },
+        SIGNED_IN_ELSEWHERE: { target: '.reloading', description: 'It may be somebody else' },
         SIGNED_OUT_ELSEWHERE: { target: '#signedOut', actions: 'forgetUser' },
         SESSION_ENDED: { target: '#signedOut', actions: 'forgetExpiredUser' },
         SIGN_OUT: { target: 'signingOut' },
@@ -170,7 +170,6 @@ export const sessionMachine = setup({
     },
 
     signingOut: {
-      id: 'signingOut',
       tags: 'busy',
       invoke: {
         id: 'signOut',
@@ -181,7 +180,6 @@ export const sessionMachine = setup({
     },
 
     unauthenticated: {
-      id: 'unauthenticated',
       initial: 'signedOut',
       on: {
         SIGNED_IN: { target: 'authenticated', actions: { type: 'keepUser', params: ({ event }) => event } },

@@ -109,7 +109,6 @@ export const signInMachine = setup({
   output: ({ event }) => ('output' in event ? event.output : null) as SignInOutput,
   states: {
     editing: {
-      id: 'editing',
       on: {
         SUBMIT: [
           {
@@ -123,7 +122,6 @@ export const signInMachine = setup({
     },
 
     submitting: {
-      id: 'submitting',
       tags: 'busy',
       on: { CANCEL: { target: 'editing' } },
       invoke: {
@@ -145,7 +143,6 @@ export const signInMachine = setup({
     },
 
     choosingPassword: {
-      id: 'choosingPassword',
       description: 'The password was a temporary one: a new one is set before the sign-in goes on',
       on: {
         CHOOSE_PASSWORD: [
@@ -157,7 +154,6 @@ export const signInMachine = setup({
     },
 
     settingPassword: {
-      id: 'settingPassword',
       tags: 'busy',
       invoke: {
         id: 'setNewPassword',
@@ -176,7 +172,6 @@ export const signInMachine = setup({
     },
 
     settingCookie: {
-      id: 'settingCookie',
       tags: 'busy',
       description: 'Cannot be cancelled: the cookie may be set already',
       invoke: {
@@ -196,7 +191,6 @@ export const signInMachine = setup({
     },
 
     sendingCode: {
-      id: 'sendingCode',
       tags: 'busy',
       on: { CANCEL: { target: 'editing' } },
       invoke: {
@@ -209,18 +203,16 @@ export const signInMachine = setup({
     },
 
     unconfirmed: {
-      id: 'unconfirmed',
       type: 'final',
       description: 'Leads to verification, with a new code on its way',
       output: ({ context: { email, codeSent, isResendPaused } }) => ({ result: 'unconfirmed', email, codeSent, isResendPaused }),
     },
     resetRequired: {
-      id: 'resetRequired',
       type: 'final',
       description: 'Leads to the password reset',
       output: ({ context: { email } }) => ({ result: 'reset-required', email }),
     },
-    done: { id: 'done', type: 'final', output: ({ context: { me } }) => ({ result: 'signed-in', me }) },
+    done: { type: 'final', output: ({ context: { me } }) => ({ result: 'signed-in', me }) },
   },
 })
 

@@ -31,7 +31,6 @@ export const signOutMachine = setup({
       after: { patience: { target: 'forgetting' } },
     },
     forgetting: {
-      id: 'forgetting',
       tags: 'busy',
       invoke: {
         id: 'forget',
@@ -41,7 +40,6 @@ export const signOutMachine = setup({
       },
     },
     tellingOtherTabs: {
-      id: 'tellingOtherTabs',
       tags: 'busy',
       invoke: {
         id: 'tellOtherTabs',
@@ -51,7 +49,6 @@ export const signOutMachine = setup({
       },
     },
     leavingHosted: {
-      id: 'leavingHosted',
       tags: 'busy',
       description: 'Last, because the page ends with it: the hosted login would sign the same person in again without asking',
       invoke: {
@@ -61,6 +58,6 @@ export const signOutMachine = setup({
         onError: { target: 'signedOut' },
       },
     },
-    signedOut: { id: 'signedOutHere', type: 'final' },
+    signedOut: { type: 'final' },
   },
 })
