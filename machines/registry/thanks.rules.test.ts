@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { addressLines, thanksTable } from './thanks.rules.ts'
+import type { Reservation } from './reservation/gift-reservation.schema.ts'
+
+const address = {
+  addressLine1: '4 Ropewalk',
+  addressLine2: 'Flat 2',
+  city: 'Bristol',
+  region: 'Avon',
+  postcode: 'BS1 4RB',
+  country: 'GB',
+}
+const given: Reservation = {
+  id: '0197a3c2-8f10-7a3b-9c4d-000000000001',
+  giftId: '0197a3c2-8f10-7a3b-9c4d-000000000002',
+  version: 1,
+  state: 'received',
+  units: 2,
+  minor: null,
+  note: 'With love',
+  title: 'Glasses',
+  kind: 'gift',
+  currency: 'GBP',
+  giver: 'The Marlows',
+  address,
+  at: '2027-03-01T12:00:00.000Z',
+}
+
+test('an envelope has a line for each part of the address, the postcode before the city', () => {
+  expect(addressLines(given)).toEqual(['4 Ropewalk', 'Flat 2', 'BS1 4RB Bristol', 'Avon', 'GB'])
+})
+
+test('parts that nobody filled in leave no empty line and no stray space', () => {
+  const bare = { addressLine1: '4 Ropewalk', addressLine2: '', city: '', region: '', postcode: '', country: '' }
+  expect(addressLines({ address: bare })).toEqual(['4 Ropewalk'])
+  expect(addressLines({ address: { ...bare, city: 'Bristol' } })).toEqual(['4 Ropewalk', 'Bristol'])
+  expect(addressLines({ address: { ...bare, postcode: 'BS1 4RB' } })).toEqual(['4 Ropewalk', 'BS1 4RB'])
+})
+
+test('a household that left the guest list has no lines', () => {
+  expect(addressLines({ address: null })).toEqual([])
+})
+
+test('who gave what is a table: headers, then a row for each, with blanks where nobody knows an address', () => {
+  const words = {
+    headers: ['Who', 'What', 'How much', 'State', 'Note', 'Street', 'Line 2', 'City', 'Region', 'Postcode', 'Country'],
+    amount: ({ units }: Reservation) => `${units} pieces`,
+    standing: ({ state }: Reservation) => `is ${state}`,
+    country: (code: string) => `country ${code}`,
+  }
+  const gone: Reservation = { ...given, giver: 'Sam', title: 'Kettle', units: 1, state: 'thanked', note: '', address: null }
+  expect(thanksTable([given, gone], words)).toEqual([
+    ['Who', 'What', 'How much', 'State', 'Note', 'Street', 'Line 2', 'City', 'Region', 'Postcode', 'Country'],
+    ['The Marlows', 'Glasses', '2 pieces', 'is received', 'With love', '4 Ropewalk', 'Flat 2', 'Bristol', 'Avon', 'BS1 4RB', 'country GB'],
+    ['Sam', 'Kettle', '1 pieces', 'is thanked', '', '', '', '', '', '', ''],
+  ])
+})
