@@ -37,7 +37,6 @@ export const hostedStartMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      tags: 'busy',
       always: [{ guard: 'isOffered', target: 'making' }, { target: 'unavailable' }],
     },
     making: {

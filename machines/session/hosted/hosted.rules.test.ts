@@ -20,6 +20,11 @@ test('the hosted login is told who asks, for what, where to come back to, and th
   })
 })
 
+test('somebody who must prove who they are is asked to sign in again, and only they are', () => {
+  const prompt = (isAnew: boolean) => new URL(authorizeUrl({ ...login, isAnew }, secrets)).searchParams.getAll('prompt')
+  expect([prompt(true), prompt(false)]).toEqual([['login'], []])
+})
+
 test('the hosted login is told which app signs out, and where to go then', () => {
   expect(logoutUrl(login, 'https://vowline.example/login')).toBe(
     'https://login.example.com/logout?client_id=client0001&logout_uri=https%3A%2F%2Fvowline.example%2Flogin',
@@ -52,8 +57,14 @@ test.each<[string, Partial<HostedReturn>, string]>([
   expect(returnRefusal(verdict)?.type).toBe('AUTHENTICATION_ERROR')
 })
 
-test('the last moment of the ten minutes still counts', () => {
+test('the first and the last moment of the ten minutes count', () => {
+  expect(judge({ now: attempt.startedAt }).verdict).toBe('exchange')
   expect(judge({ now: attempt.startedAt + 10 * 60_000 - 1 }).verdict).toBe('exchange')
+})
+
+test('nothing is said to somebody who turned back, or whose return is exchanged', () => {
+  expect(returnRefusal({ verdict: 'cancelled' })).toBeNull()
+  expect(returnRefusal({ verdict: 'exchange', code: 'code-0001', codeVerifier: 'v', nonce: 'n' })).toBeNull()
 })
 
 test.each([
