@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answersAfter, hostOf, standingOf, tagsAfter } from '../guest.rules.ts'
+import { answersAfter, fullName, hostOf, isNamed, standingOf, tagsAfter } from '../guest.rules.ts'
 import { answers, ageGroups, standings } from '../guest.schema.ts'
 import { countsOf } from './counts.rules.ts'
 import type { Counted } from './counts.rules.ts'
@@ -45,6 +45,37 @@ test('every group of figures adds up to the people there are', () => {
   )
 })
 
+test('each figure of a small list, counted by hand', () => {
+  const guests: Counted[] = [
+    { ...ada, answers: { ceremony: 'coming', reception: 'not_coming' }, diet: 'vegan', phone: '+351 1' },
+    { ...ada, firstName: '', ageGroup: 'child', answers: { ceremony: 'pending' } },
+    {
+      ...ada,
+      householdId: 'three',
+      firstName: '',
+      lastName: 'Okafor',
+      ageGroup: 'infant',
+      answers: { reception: 'not_coming' },
+      diet: 'nuts',
+    },
+    { ...ada, householdId: 'two', answers: {} },
+  ]
+  expect(countsOf(households, guests, events)).toEqual({
+    households: 3,
+    people: 4,
+    standing: { coming: 1, not_coming: 1, pending: 1, uninvited: 1 },
+    ages: { adult: 2, child: 1, infant: 1 },
+    events: [
+      { eventId: 'ceremony', coming: 1, not_coming: 0, pending: 1, uninvited: 2 },
+      { eventId: 'reception', coming: 0, not_coming: 2, pending: 0, uninvited: 2 },
+      { eventId: 'brunch', coming: 0, not_coming: 0, pending: 0, uninvited: 4 },
+    ],
+    namesToCome: 1,
+    diets: 2,
+    householdsWithoutContact: 1,
+  })
+})
+
 const outOfReach = (more: Partial<Counted>) =>
   countsOf(households, [{ ...ada, householdId: 'one', ...more }], events).householdsWithoutContact
 
@@ -87,6 +118,33 @@ test('an answer given twice is given once, and taking the invitation back leaves
   )
 })
 
+test('an invitation owes an answer, keeps the one that there is, and ends with its answer', () => {
+  const before = { ceremony: 'coming', brunch: 'not_coming' } as const
+  expect(answersAfter(before, [{ eventId: 'reception', answer: 'invited' }])).toEqual({ ...before, reception: 'pending' })
+  expect(answersAfter(before, [{ eventId: 'ceremony', answer: 'invited' }])).toEqual(before)
+  expect(answersAfter(before, [{ eventId: 'ceremony', answer: 'not_coming' }])).toEqual({ ceremony: 'not_coming', brunch: 'not_coming' })
+  expect(answersAfter(before, [{ eventId: 'ceremony', answer: 'uninvited' }])).toEqual({ brunch: 'not_coming' })
+  expect(answersAfter(before, [])).toEqual(before)
+})
+
+test('a companion whose name is to come has neither name; one name is enough', () => {
+  const named = [
+    { firstName: 'Ada', lastName: '' },
+    { firstName: '', lastName: 'Okafor' },
+    { firstName: 'Ada', lastName: 'Okafor' },
+    { firstName: '', lastName: '' },
+  ]
+  expect(named.map(isNamed)).toEqual([true, true, true, false])
+  expect(named.map(fullName)).toEqual(['Ada', 'Okafor', 'Ada Okafor', ''])
+})
+
+test('a guest has twelve tags at most: those that were there come first', () => {
+  const eleven = Array.from({ length: 11 }, (_, place) => `tag ${place}`)
+  expect(tagsAfter(eleven, { add: ['twelfth', 'thirteenth'] })).toEqual([...eleven, 'twelfth'])
+  expect(tagsAfter(['Family'], {})).toEqual(['Family'])
+  expect(tagsAfter(['Family'], { remove: ['family'] })).toEqual([])
+})
+
 test('a tag is there once, whatever its capitals', () => {
   expect(tagsAfter(['Family', 'Work'], { add: ['family', 'School'], remove: ['WORK'] })).toEqual(['Family', 'School'])
 })
@@ -98,6 +156,8 @@ test('a companion belongs to the last one before them who is none', () => {
     { id: 'karin', place: 1, isPlusOne: false },
   ]
   expect(hostOf(household[1]!, household)?.id).toBe('karin')
+  expect(hostOf({ id: 'first', place: 0, isPlusOne: true }, household)?.id).toBe('olle')
+  expect(hostOf({ id: 'second', place: 1, isPlusOne: true }, household.toReversed())?.id).toBe('karin')
   expect(hostOf({ id: 'alone', place: 0, isPlusOne: true }, [])).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { likelyPairs, mergedGuest } from './duplicates.rules.ts'
+import { likelyPairs, lookForPairs, mergedGuest, pairKey } from './duplicates.rules.ts'
 
 let people = 0
 const guest = (told: Partial<Parameters<typeof mergedGuest>[0]> & { householdId?: string }) => ({
@@ -60,6 +60,92 @@ test('the surest come first, and a name that everybody has says nothing', () => 
     ...many.slice(0, 70),
   ])
   expect(pairs.filter(({ likeness }) => likeness !== 'name').map(({ likeness }) => likeness)).toEqual(['email', 'nearly'])
+})
+
+test('of a pair the one who was written down first is named first, and nobody pairs twice', () => {
+  const first = guest({ firstName: 'Ada', lastName: 'Okafor', email: 'a@one.test', phone: '020 7946 0018' })
+  const second = guest({ firstName: 'Ada', lastName: 'Okafor', email: 'a@one.test', phone: '020 7946 0018' })
+  expect(likelyPairs([second, first])).toEqual([{ one: first, other: second, likeness: 'email' }])
+  const third = guest({ firstName: 'Ada', lastName: 'Okafor' })
+  expect(likelyPairs([first, second, third]).map(({ one, other, likeness }) => [likeness, pairKey(one, other)])).toEqual([
+    ['email', `${first.id} ${second.id}`],
+    ['name', `${first.id} ${third.id}`],
+    ['name', `${second.id} ${third.id}`],
+  ])
+  expect(pairKey(second, first)).toBe(pairKey(first, second))
+})
+
+test.each([
+  ['seven digits are enough', '555 0018', '555-0018', ['phone']],
+  ['six are not', '55 0018', '55 0018', []],
+  ['the last nine count', '+1 555 123 4567', '0555 123 4567', ['phone']],
+  ['nine that differ are two numbers', '555 123 4567', '655 123 4568', []],
+])('%s', (_, phone, other, likeness) => {
+  expect(likenessOf({ firstName: 'Ada', phone }, { firstName: 'Zoe', phone: other })).toEqual(likeness)
+})
+
+test.each([
+  ['Ann', 'Anna', true],
+  ['Jan', 'Jon', true],
+  ['Lena', 'Elena', true],
+  ['Sara', 'Sarah', true],
+  ['Marta', 'Maria', true],
+  ['Marta', 'Mareike', false],
+  ['Lena', 'Elenas', false],
+  ['Anna', 'Inge', false],
+  ['Martha', 'Marco', false],
+  ['Jo', 'Joe', false],
+  ['Jon', 'Jonathan', true],
+  ['Ada', 'Ida', true],
+  ['Abe', 'Eba', false],
+])('%s and %s: one letter apart, or the beginning of the other: %s', (one, other, nearly) => {
+  expect([likenessOf({ firstName: one }, { firstName: other }), likenessOf({ firstName: other }, { firstName: one })]).toEqual(
+    nearly ? [['nearly'], ['nearly']] : [[], []],
+  )
+})
+
+test('sixty people of one name are compared, and sixty-one are not', () => {
+  const smiths = (count: number) => Array.from({ length: count }, () => guest({ firstName: 'Ada', lastName: 'Smith' }))
+  expect(likelyPairs(smiths(60))).toHaveLength((60 * 59) / 2)
+  expect(likelyPairs(smiths(61))).toEqual([])
+})
+
+test('a household shares its number, and two names in it are alike all the same', () => {
+  const shared = { householdId: 'h', phone: '020 7946 0018' }
+  expect(likenessOf({ firstName: 'Ada', ...shared }, { firstName: 'Zoe', ...shared })).toEqual([])
+  expect(likenessOf({ firstName: 'Ada', ...shared }, { firstName: 'Ada', ...shared })).toEqual(['name'])
+})
+
+test('of thousands a pause comes after each thousand at most', () => {
+  const pauses = (count: number) => {
+    const looking = lookForPairs(Array.from({ length: count }, (_, place) => guest({ firstName: 'Ada', lastName: `Smith ${place}` })))
+    let steps = 0
+    while (!looking.next().done) steps++
+    return steps
+  }
+  const none = pauses(0)
+  expect([1, 1_000, 1_001, 2_001].map((count) => pauses(count) - none)).toEqual([1, 1, 2, 3])
+  expect(none).toBe(4)
+})
+
+test('what only the other told is taken over: an answer in place of none, notes below notes', () => {
+  const kept = guest({ notes: 'By the door', answers: { e1: 'pending', e2: 'coming', e4: 'pending' }, tags: ['work'] })
+  const gone = guest({
+    firstName: 'Ada',
+    notes: 'Sings',
+    answers: { e1: 'not_coming', e2: 'not_coming', e3: 'pending', e4: 'pending' },
+    tags: ['Work', 'school'],
+  })
+  expect(mergedGuest(kept, gone)).toEqual({
+    ...kept,
+    firstName: 'Ada',
+    notes: 'By the door\nSings',
+    answers: { e1: 'not_coming', e2: 'coming', e3: 'pending', e4: 'pending' },
+    tags: ['work', 'school'],
+  })
+  expect(mergedGuest({ ...kept, notes: 'Sings well' }, gone).notes).toBe('Sings well')
+  expect(mergedGuest({ ...kept, notes: '' }, gone).notes).toBe('Sings')
+  expect(mergedGuest({ ...kept, notes: 'a'.repeat(1_998) }, gone).notes).toBe(`${'a'.repeat(1_998)}\nS`)
 })
 
 const text = fc.constantFrom('', 'Ada', 'Zoë', 'vegan')

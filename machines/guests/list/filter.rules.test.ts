@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
-import { arrangeList, rowsOf } from './arrange.rules.ts'
+import { arrangeList, countInvitations, rowsOf } from './arrange.rules.ts'
 import type { Wanted } from './arrange.rules.ts'
 import { facetsOf } from './facets.rules.ts'
-import { addressOf, filterIn, isNarrowed, wholeList } from './filter.rules.ts'
+import { addressOf, filterIn, folded, isNarrowed, matcherOf, wholeList } from './filter.rules.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const inAlphabet = (one: string, other: string) => one.localeCompare(other, 'en')
@@ -42,6 +42,118 @@ test.each([
 
 test('two digits are no phone number', () => {
   expect(found({ search: '90' })).toEqual([])
+  expect(found({ search: '900' })).toEqual(['ada'])
+})
+
+test('at most the last nine digits count, and the zeros before them do not', () => {
+  const isFound = (search: string) => matcherOf(search)('', '', '4915112345678')
+  expect(['0151 12345678', '0049 151 12345678', '00151', '151.123', '(151) 123/45', '+151'].map(isFound)).toEqual(Array(6).fill(true))
+  expect(['151a', '151 12345679', '999'].map(isFound)).toEqual([false, false, false])
+  // Ten digits that differ in the first are one number; nine that do are not.
+  expect([isFound('9112345678'), isFound('912345678')]).toEqual([true, false])
+})
+
+test('without digits of its own a guest is found by no number, and each word is looked for in any text', () => {
+  expect(matcherOf('900 123')('', '', '')).toBe(false)
+  expect(matcherOf('ada')('', 'ada lovelace', '')).toBe(true)
+  expect(matcherOf('ada')('adamson', '', '')).toBe(true)
+  expect(matcherOf('ada  okafor')('okafor', 'ada', '')).toBe(true)
+  expect(matcherOf('ada x')('okafor', 'ada', '')).toBe(false)
+  expect(matcherOf('')('', '', '')).toBe(true)
+})
+
+test.each([
+  ['ÅNGSTRÖM', 'angstrom'],
+  ['Øresund', 'oresund'],
+  ['Łukasz', 'lukasz'],
+  ['Strauß', 'strauss'],
+  ['Ærø', 'aero'],
+  ['Ada O’Neil', 'ada o’neil'],
+  ['Ada Lovelace', 'ada lovelace'],
+  ['Łøßæ Łøßæ', 'lossae lossae'],
+])('%s is searched as %s', (written, searched) => {
+  expect(folded(written)).toBe(searched)
+})
+
+test('diet and tag are compared whole', () => {
+  expect(found({ diet: 'vega' })).toEqual([])
+  expect(found({ tag: 'fam' })).toEqual([])
+  expect(found({ diet: 'VEGETARIAN', tag: 'FAMILY' })).toEqual(['grace', 'tom'])
+})
+
+test('invitations are counted by household, those that nobody is invited by left out, and the list narrows to each', () => {
+  const facts = { sentAt: at, reachedAt: at, openedAt: null, begunAt: null, answeredAt: null, changedAt: null }
+  const invited = arrangeList(
+    homes,
+    [
+      guestOf('ada', 'h1', { answers: { e1: 'pending' } }),
+      guestOf('grace', 'h1', {}),
+      guestOf('tom', 'h2', { answers: { e1: 'coming' } }),
+      guestOf('priya', 'h3', {}),
+    ],
+    'name',
+    inAlphabet,
+  )
+  const rsvps = new Map([
+    ['h2', { state: 'responded' as const, facts }],
+    ['h3', { state: 'opened' as const, facts }],
+  ])
+  expect(countInvitations(invited, rsvps)).toEqual({
+    unsent: 1,
+    unopened: 0,
+    opened: 0,
+    responding: 0,
+    responded: 1,
+    changed: 0,
+    closed: 0,
+  })
+  const shown = (standing: 'unsent' | 'responded' | 'opened') =>
+    rowsOf(invited, { search: '', standing: 'all', invitation: { standing, rsvps } }).flatMap((row) =>
+      row.kind === 'guest' ? [row.key] : [],
+    )
+  expect([shown('unsent'), shown('responded'), shown('opened')]).toEqual([['ada', 'grace'], ['tom'], []])
+})
+
+test('a line for each household and each guest: keys, the people shown, hosts, and which is the last', () => {
+  const people = [
+    guestOf('plus', 'h2', { place: 1, isPlusOne: true }),
+    guestOf('tom', 'h2', { place: 0, answers: { e1: 'coming' } }),
+    guestOf('una', 'h2', { place: 2, tags: ['Work'] }),
+  ].map((guest) => (guest.id === 'plus' ? { ...guest, firstName: '' } : guest))
+  const [plus, tom, una] = people
+  const [, bath] = homes
+  const arranged = arrangeList([bath!], people, 'name', inAlphabet)
+  expect(rowsOf(arranged, { search: '', standing: 'all' })).toEqual([
+    { kind: 'household', key: 'h2', household: bath, people: [tom, plus, una] },
+    { kind: 'guest', key: 'tom', guest: tom, host: null, isLast: false },
+    { kind: 'guest', key: 'plus', guest: plus, host: tom, isLast: false },
+    { kind: 'guest', key: 'una', guest: una, host: null, isLast: true },
+  ])
+  expect(rowsOf(arranged, { search: '', standing: 'coming' })).toEqual([
+    { kind: 'household', key: 'h2', household: bath, people: [tom] },
+    { kind: 'guest', key: 'tom', guest: tom, host: null, isLast: true },
+  ])
+})
+
+test('the orders: by name, the newest first, and those first who owe an answer, each of these by name', () => {
+  const owing = ['h3', 'h1'].map((home) => guestOf(`of ${home}`, home, { answers: { e1: 'pending' } }))
+  const twice = guestOf('again', 'h3', { answers: { e1: 'pending' } })
+  const order = (by: 'name' | 'newest' | 'pending') =>
+    arrangeList(homes.toReversed(), [...owing, twice, guestOf('tom', 'h2', { answers: { e1: 'coming' } })], by, inAlphabet).homes.map(
+      ({ household }) => household.name,
+    )
+  expect(order('name')).toEqual(['Lindqvist', 'Okafor', 'Raman'])
+  expect(order('newest')).toEqual(['Raman', 'Lindqvist', 'Okafor'])
+  expect(order('pending')).toEqual(['Okafor', 'Raman', 'Lindqvist'])
+})
+
+test('a list offers eighteen diet notes, the most frequent first, then by the alphabet', () => {
+  const notes = Array.from({ length: 19 }, (_, place) => `note ${String.fromCharCode(115 - place)}`)
+  const people = [...notes, 'note a'].map((diet, place) => guestOf(`g${place}`, 'h1', { diet }))
+  const { diets, withDiet, sides } = facetsOf(arrangeList(homes, people, 'name', inAlphabet), inAlphabet)
+  expect(diets.map(({ value }) => value)).toEqual([...'abcdefghijklmnopqr'].map((letter) => `note ${letter}`))
+  expect([diets[0]?.count, diets[1]?.count, withDiet]).toEqual([2, 1, 20])
+  expect(sides).toEqual([{ value: 'first', count: 20 }])
 })
 
 test('side, tag and diet narrow the list together with the search', () => {
@@ -88,6 +200,21 @@ test('a filter is what its address names, and what an address does not know is l
   expect(filterIn(address)).toEqual({ ...filter, search: 'ada' })
   expect(addressOf(wholeList)).toEqual({})
   expect(filterIn({ answer: 'perhaps', side: 'left', order: 'age', page: '2' })).toEqual(wholeList)
+  const long = 'x'.repeat(201)
+  expect(filterIn({ q: long, tag: long, diet: long })).toEqual({
+    ...wholeList,
+    search: 'x'.repeat(200),
+    tag: 'x'.repeat(40),
+    diet: 'x'.repeat(200),
+  })
+  expect(filterIn({ answer: 'coming', invitation: 'unsent', side: 'unknown', order: 'pending' })).toEqual({
+    ...wholeList,
+    standing: 'coming',
+    invitation: 'unsent',
+    side: 'unknown',
+    order: 'pending',
+  })
+  expect(addressOf({ ...wholeList, invitation: 'unsent', order: 'pending' })).toEqual({ invitation: 'unsent', order: 'pending' })
   expect([wholeList, { ...wholeList, order: 'newest' } as const, { ...wholeList, tag: 'x' }].map(isNarrowed)).toEqual([false, false, true])
 })
 
