@@ -23,6 +23,19 @@ test('terms that the server knows to be older ask for a reload', () => {
   expect(refusalShownFor({ result: 'refused', code: 'terms_not_accepted' }, 'COUPLE').refusal?.message).toBe('terms_changed')
 })
 
+test.each([
+  ['unreachable', { message: 'unreachable', type: 'NETWORK_ERROR' }],
+  ['terms_not_accepted', { message: 'terms_changed', type: 'VALIDATION_ERROR' }],
+  ['invalid_input', { message: 'invalid_input', type: 'VALIDATION_ERROR' }],
+  ['internal', { message: 'internal', type: 'UNKNOWN_ERROR' }],
+] as const)('a refusal by %s without a field reads %j', (code, refusal) => {
+  expect(refusalShownFor({ result: 'refused', code }, 'COUPLE')).toEqual({ refusal, problems: [] })
+})
+
+test('what was saved leaves nothing to say', () => {
+  expect(refusalShownFor({ result: 'saved' }, 'VENDOR')).toEqual({ refusal: null, problems: [] })
+})
+
 test('a profile that exists already is what was wanted', () => {
   expect(isSettled({ result: 'saved' })).toBe(true)
   expect(isSettled({ result: 'refused', code: 'already_exists' })).toBe(true)

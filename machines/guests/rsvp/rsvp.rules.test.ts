@@ -47,6 +47,10 @@ test('after a freeze no guest reads a deadline that is still to come', () => {
   // The end of the day in Auckland, and in Los Angeles.
   expect(lastDayOf({ deadline: '2027-05-01', closesAt: '2027-05-01T12:00:00.000Z' })).toBe('2027-05-01')
   expect(lastDayOf({ deadline: '2027-05-01', closesAt: '2027-05-02T07:00:00.000Z' })).toBe('2027-05-01')
+  // The moment at which the day has ended first, fourteen hours ahead, and the one before it.
+  expect(lastDayOf({ deadline: '2027-05-01', closesAt: '2027-05-01T10:00:00.000Z' })).toBe('2027-05-01')
+  expect(lastDayOf({ deadline: '2027-05-01', closesAt: '2027-05-01T09:59:59.999Z' })).toBeNull()
+  expect(lastDayOf({ deadline: '2027-05-01', closesAt: null })).toBe('2027-05-01')
   expect(lastDayOf({ deadline: null, closesAt: '2027-05-02T07:00:00.000Z' })).toBeNull()
 })
 
