@@ -56,7 +56,6 @@ test('each figure of a small list, counted by hand', () => {
       lastName: 'Okafor',
       ageGroup: 'infant',
       answers: { reception: 'not_coming' },
-      diet: 'nuts',
     },
     { ...ada, householdId: 'two', answers: {} },
   ]
@@ -71,7 +70,7 @@ test('each figure of a small list, counted by hand', () => {
       { eventId: 'brunch', coming: 0, not_coming: 0, pending: 0, uninvited: 4 },
     ],
     namesToCome: 1,
-    diets: 2,
+    diets: 1,
     householdsWithoutContact: 1,
   })
 })
@@ -142,6 +141,8 @@ test('a guest has twelve tags at most: those that were there come first', () => 
   const eleven = Array.from({ length: 11 }, (_, place) => `tag ${place}`)
   expect(tagsAfter(eleven, { add: ['twelfth', 'thirteenth'] })).toEqual([...eleven, 'twelfth'])
   expect(tagsAfter(['Family'], {})).toEqual(['Family'])
+  // Two spellings are two tags: capitals alone make none.
+  expect(tagsAfter(['Straße'], { add: ['Strasse'] })).toEqual(['Straße', 'Strasse'])
   expect(tagsAfter(['Family'], { remove: ['family'] })).toEqual([])
 })
 

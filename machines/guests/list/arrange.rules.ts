@@ -143,7 +143,7 @@ function textOf(guest: Guest) {
     const { tags, email, diet, phone } = guest
     return {
       text: folded(`${fullName(guest)} ${tags.join(' ')} ${email} ${diet}`),
-      number: phone === '' ? '' : phone.replaceAll(/\D/g, ''),
+      number: phone.replaceAll(/\D/g, ''),
     }
   })
 }

@@ -75,7 +75,8 @@ test.each([
   expect(folded(written)).toBe(searched)
 })
 
-test('diet and tag are compared whole', () => {
+test('diet and tag are compared whole, and two tags are two words', () => {
+  expect(found({ search: 'familywork' })).toEqual([])
   expect(found({ diet: 'vega' })).toEqual([])
   expect(found({ tag: 'fam' })).toEqual([])
   expect(found({ diet: 'VEGETARIAN', tag: 'FAMILY' })).toEqual(['grace', 'tom'])
@@ -154,6 +155,11 @@ test('a list offers eighteen diet notes, the most frequent first, then by the al
   expect(diets.map(({ value }) => value)).toEqual([...'abcdefghijklmnopqr'].map((letter) => `note ${letter}`))
   expect([diets[0]?.count, diets[1]?.count, withDiet]).toEqual([2, 1, 20])
   expect(sides).toEqual([{ value: 'first', count: 20 }])
+  const spelled = ['Süß', 'süß', 'Süss'].map((diet, place) => guestOf(`s${place}`, 'h1', { diet }))
+  expect(facetsOf(arrangeList(homes, spelled, 'name', inAlphabet), inAlphabet).diets).toEqual([
+    { value: 'Süß', count: 2 },
+    { value: 'Süss', count: 1 },
+  ])
 })
 
 test('side, tag and diet narrow the list together with the search', () => {
