@@ -43,6 +43,7 @@ test.each([
     { firstName: 'Zoe', email: 'a@one.test', householdId: 'h' },
   ],
   ['numbers too short to tell', { firstName: 'Ada', phone: '12' }, { firstName: 'Zoe', phone: '12' }],
+  ['companions whose names are to come', { lastName: '', email: 'a@one.test' }, { lastName: '', email: 'a@one.test' }],
   ['nobody yet', { lastName: '' }, { lastName: '' }],
 ])('%s: nobody is twice on the list', (_, one, other) => {
   expect(likenessOf(one, other)).toEqual([])

@@ -1,7 +1,6 @@
 import { answersAfter, fullName, isNamed, tagsAfter } from '../guest.rules.ts'
 import type { Guest } from '../guest.schema.ts'
 import { lettersOf } from '#machines/kernel/files/letters.ts'
-import { likenesses } from './merge.schema.ts'
 import type { Likeness } from './merge.schema.ts'
 
 export interface LikelyPair<G> {
@@ -41,7 +40,7 @@ export function* lookForPairs<G extends Compared>(guests: Iterable<G>): Generato
     }
   }
   const groups = (keyOf: (guest: G) => string) =>
-    [...Map.groupBy(named, keyOf)].filter(([key, { length }]) => key !== '' && length > 1 && length <= mostOfOneName)
+    [...Map.groupBy(named, keyOf)].filter(([key, { length }]) => key !== '' && length <= mostOfOneName)
   const areApart = (one: G, other: G) => one.householdId !== other.householdId
   const families = new Map<G, string>()
   yield
@@ -58,7 +57,7 @@ export function* lookForPairs<G extends Compared>(guests: Iterable<G>): Generato
   for (const [, alike] of groups((guest) => names.get(guest) ?? '')) pair('name', alike)
   yield
   for (const [, alike] of groups((guest) => families.get(guest) ?? '')) pair('nearly', alike, isNearly)
-  return [...found.values()].toSorted((one, other) => likenesses.indexOf(one.likeness) - likenesses.indexOf(other.likeness))
+  return [...found.values()]
 }
 
 /** The same for two guests in either order. */
@@ -71,9 +70,9 @@ type Mergeable = Omit<Guest, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'hou
 /** Who stays, with what only the other one told: what is known twice stays as it is, and an answer takes the place of none. */
 export function mergedGuest<G extends Mergeable>(kept: G, gone: Mergeable): G {
   const told = (field: 'firstName' | 'lastName' | 'diet' | 'meal' | 'email' | 'phone') => kept[field] || gone[field]
-  const owed = Object.entries(gone.answers).filter(([event, answer]) => {
+  const owed = Object.entries(gone.answers).filter(([event]) => {
     const now = kept.answers[event]
-    return now === undefined || (now === 'pending' && answer !== 'pending')
+    return now === undefined || now === 'pending'
   })
   return {
     ...kept,
@@ -103,7 +102,7 @@ function isNearly(one: Compared, other: Compared) {
   const [shorter = '', longer = ''] = [lettersOf(one.firstName), lettersOf(other.firstName)].toSorted((a, b) => a.length - b.length)
   // Guest 1 and Guest 2 are told apart by their numbers.
   if (shorter.length < 3 || /\d/.test(shorter + longer)) return false
-  return longer.startsWith(shorter) || (longer.length - shorter.length <= 1 && isOneLetterOff(shorter, longer))
+  return longer.startsWith(shorter) || isOneLetterOff(shorter, longer)
 }
 
 function isOneLetterOff(shorter: string, longer: string) {

@@ -62,10 +62,9 @@ export type Matcher = (household: string, person: string, number: string) => boo
 /** Each word must be in one of the texts; what looks like a phone number is also compared by its digits. */
 export function matcherOf(search: string): Matcher {
   const words = folded(search)
-    .split(/\s+/)
-    .filter(Boolean)
+    .split(/\s/)
     .map((word) => ({ word, digits: digitsIn(word) }))
-  const whole = words.length > 1 ? digitsIn(search) : ''
+  const whole = digitsIn(search)
   return (household, person, number) =>
     (whole !== '' && number.includes(whole)) ||
     words.every(({ word, digits }) => household.includes(word) || person.includes(word) || (digits !== '' && number.includes(digits)))
