@@ -5,6 +5,7 @@ import {
   hasDetails,
   hasDocuments,
   hasRoomForDocument,
+  keepsPhone,
   missingDetails,
   resubmitFrom,
   waitedLongEnough,
@@ -17,9 +18,15 @@ const ready: ApprovalFacts = { missing: [], documents: 1, rejectedAt: null, chan
 test('a business needs a place, a telephone and a description, and no website', () => {
   expect(missingDetails(details)).toEqual([])
   expect(missingDetails({ ...details, phone: '', city: '' })).toEqual(['city', 'phone'])
-  for (const phone of ['abc', '12', '-', 'call me at 5']) expect(missingDetails({ ...details, phone })).toEqual(['phone'])
-  for (const phone of ['020 7946 0018', '+1 (202) 555-0140 x12', '33.4.00.00']) expect(missingDetails({ ...details, phone })).toEqual([])
+  for (const phone of ['abc', '12', '1234', '-', 'call me at 5', 'call 020 7946', '020 7946 home'])
+    expect(missingDetails({ ...details, phone })).toEqual(['phone'])
+  for (const phone of ['12345', '020 7946 0018', '+1 (202) 555-0140 x12', '33.4.00.00'])
+    expect(missingDetails({ ...details, phone })).toEqual([])
   expect([hasDetails(ready), hasDetails({ ...ready, missing: ['phone'] })]).toEqual([true, false])
+})
+
+test('a change keeps the phone unless it leaves none', () => {
+  expect([keepsPhone({}), keepsPhone({ missing: ['city'] }), keepsPhone({ missing: ['phone'] })]).toEqual([true, true, false])
 })
 
 test('what was sent back counts as changed once something has', () => {

@@ -45,7 +45,7 @@ export function planFormSchema({ isFirst }: { isFirst: boolean }): v.GenericSche
     v.transform((form): PlanDetails => {
       const { total, currency, headcount } = form
       return {
-        totalMinor: total === '' ? null : minorFrom(total, currency),
+        totalMinor: minorFrom(total, currency),
         currency,
         headcount: headcount === '' ? null : Number(headcount),
         rates: ratesIn(form).flatMap(({ of, text }) => {
@@ -69,9 +69,7 @@ export function planFormOf({ totalMinor, currency, headcount, rates }: PlanDetai
 
 /** The rates that a form holds; none for the currency that it is about. */
 function ratesIn(form: PlanForm) {
-  return currencies
-    .filter((of) => of !== form.currency)
-    .map((of) => ({ of, field: rateField(of), text: (form[rateField(of)] ?? '').trim() }))
+  return currencies.filter((of) => of !== form.currency).map((of) => ({ of, field: rateField(of), text: form[rateField(of)] ?? '' }))
 }
 
 type LockField = `${BudgetCategory}-locked`
