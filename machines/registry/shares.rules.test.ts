@@ -34,3 +34,8 @@ test('pieces come to nothing that is counted, a pledge to itself; a fund without
   expect(minorOf({ ...none, kind: 'fund', wanted: null }, 2_500)).toBe(2_500)
   expect([leftOf({ ...none, kind: 'fund', wanted: null }), leftOf({ ...none, kind: 'fund', wanted: null, price: 5 })]).toEqual([null, 0])
 })
+
+test('the last shares come to what is left of the price, and never to more', () => {
+  const gift = { kind: 'group' as const, price: 10_000, wanted: 3, taken: 2, given: 6_666 }
+  expect([minorOf(gift, 1), minorOf(gift, 2)]).toEqual([3_334, 3_334])
+})

@@ -20,3 +20,18 @@ test('plates are counted by meal and by diet, whatever the capitals, and those o
   ])
   expect(tallyOf([], 'meal')).toEqual([])
 })
+
+test('the most wanted come first, wherever they stand in the list, and are written without the spaces around them', () => {
+  const meals = ['Beef', '', ' Fish', 'Cake', 'fish', 'cake', '', 'FISH', '', '', 'Süß', 'Süss']
+  const plates = meals.map((meal) => ({ meal, diet: '' }))
+  const tally = tallyOf(plates, 'meal')
+  expect(tally).toEqual([
+    { what: 'Fish', count: 3 },
+    { what: 'Cake', count: 2 },
+    { what: 'Beef', count: 1 },
+    { what: 'Süß', count: 1 },
+    { what: 'Süss', count: 1 },
+    { what: '', count: 4 },
+  ])
+  expect(tallyOf(plates.toReversed(), 'meal').map(({ count }) => count)).toEqual([3, 2, 1, 1, 1, 4])
+})

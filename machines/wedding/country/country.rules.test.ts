@@ -43,4 +43,7 @@ test('in the form another country brings its zone and currency, and nothing that
   // An amount that is written in a currency keeps it.
   expect(followCountry({ ...irish, total: '42000' }, 'JP', 'UTC')).toEqual({ timeZone: 'Asia/Tokyo' })
   expect(followCountry(irish, 'Jap', 'UTC')).toEqual({})
+  // Without a country before, the zone of whoever plans was a guess, and any other was chosen.
+  expect(followCountry(form({ timeZone: 'Europe/Oslo' }), 'IE', 'Europe/Oslo')).toEqual({ timeZone: 'Europe/Dublin', currency: 'EUR' })
+  expect(followCountry(form({ timeZone: 'Europe/Paris' }), 'IE', 'UTC')).toEqual({ currency: 'EUR' })
 })
