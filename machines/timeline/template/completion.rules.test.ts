@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { PerCategory, WeddingFacts } from '#machines/wedding/facts.schema.ts'
-import { checklist } from './checklist.rules.ts'
+import { checklist, checklistTask } from './checklist.rules.ts'
 import { completionOf, ruledBy } from './completion.rules.ts'
 import { taskCategories } from './template.schema.ts'
 
@@ -80,6 +80,89 @@ test('a booked venue settles what leads to booking one, and no other category do
     expect(of(number, { choices: { ...unknown.choices, saved, booked: ['venue'] } })).toMatchObject({ by: 'rule', done: true })
     expect(of(number, { choices: { ...unknown.choices, saved, booked: ['catering'] } })).toMatchObject({ by: 'rule', done: false })
   }
+})
+
+/** domain-data.md, "done when": the category of vendors whose booking completes a task. */
+const bookings = [
+  [10, 'venue'],
+  [11, 'planner'],
+  [14, 'photography'],
+  [15, 'videography'],
+  [16, 'catering'],
+  [20, 'music'],
+  [27, 'florist'],
+  [31, 'beauty'],
+  [33, 'cake'],
+  [34, 'transportation'],
+  [35, 'decor'],
+] as const
+
+test.each(bookings)('task %s is done by a booking of %s, and by no other', (number, category) => {
+  const booked = (categories: typeof serviceCategories | readonly (typeof serviceCategories)[number][]) =>
+    of(number, { choices: { ...unknown.choices, booked: [...categories] } })
+  expect(booked([category])).toEqual({ by: 'rule', done: true, fact: 'booked', category, now: null, of: null })
+  expect(booked(serviceCategories.filter((other) => other !== category))).toMatchObject({ done: false })
+})
+
+test('what is not needed completes the planner, the videographer, the caterer, the transport and the rentals', () => {
+  const choices = { ...unknown.choices, notNeeded: [...serviceCategories] }
+  expect(bookings.map(([number]) => number).filter((number) => of(number, { choices }).done)).toEqual([11, 15, 16, 34, 35])
+})
+
+test('three favourites and two quotes of venues are counted, of venues alone', () => {
+  const venues = (count: number) => ({ ...perCategory(0), venue: count })
+  const favourites = (count: number) => of(7, { choices: { ...unknown.choices, saved: venues(count) } })
+  const quotes = (count: number) => of(9, { choices: { ...unknown.choices, quoted: venues(count) } })
+  expect([favourites(2), favourites(3)]).toMatchObject([
+    { done: false, now: 2, of: 3, category: 'venue' },
+    { done: true, now: 3, of: 3 },
+  ])
+  expect([quotes(1), quotes(2)]).toMatchObject([
+    { done: false, now: 1, of: 2, category: 'venue' },
+    { done: true, now: 2, of: 2 },
+  ])
+  const others = { ...perCategory(9), venue: 0 }
+  const choices = { ...unknown.choices, saved: others, quoted: others }
+  expect([of(7, { choices }).done, of(9, { choices }).done]).toEqual([false, false])
+})
+
+test('one other member is enough', () => {
+  expect([of(6).done, of(6, { otherMembers: 1 }).done]).toEqual([false, true])
+})
+
+test.each([
+  [25, 'pagePublished'],
+  [46, 'answersDeadlineSet'],
+  [55, 'answersClosed'],
+] as const)('task %s is done while %s holds, and by hand while nobody can tell', (number, fact) => {
+  expect([of(number, { [fact]: true }), of(number, { [fact]: false })]).toMatchObject([
+    { by: 'rule', done: true },
+    { by: 'rule', done: false },
+  ])
+  expect(of(number, { [fact]: null }, true)).toMatchObject({ by: 'hand', done: true })
+})
+
+test.each([
+  [24, 'householdsWithoutContact'],
+  [26, 'saveTheDatesUnsent'],
+  [47, 'invitationsUnsent'],
+  [54, 'answersPending'],
+  [57, 'guestsWithoutSeat'],
+] as const)('task %s is done once %s is nothing, of any guests', (number, left) => {
+  const told = (guests: number | null, count: number | null) => of(number, { guests, [left]: count })
+  expect([told(3, 0), told(3, 1), told(0, 0)].map(({ done }) => done)).toEqual([true, false, false])
+  expect([told(null, 0).by, told(3, null).by]).toEqual(['hand', 'hand'])
+})
+
+test('a task of one’s own is ticked by hand, and the checklist has no sixty-fifth', () => {
+  expect(completionOf({ number: null, isTicked: true }, unknown)).toEqual({ by: 'hand', done: true, waitsFor: null })
+  expect(() => checklistTask(65)).toThrow('The checklist has no task 65.')
+})
+
+test('what ticks itself now is told with what of it is done', () => {
+  const { ruled, done } = ruledBy({ ...unknown, dateSet: true, scheduleItems: 5 })
+  expect(ruled.filter((number) => !bookings.some(([one]) => one === number))).toEqual([2, 4, 6, 7, 9, 45])
+  expect(done).toEqual([4, 45])
 })
 
 test('nothing left to do of nothing is not done', () => {
