@@ -36,6 +36,28 @@ test('two things at once are well where other people do them in other places', (
   expect(overlaps([portraits, item('drinks', '16:50', '18:00', { people: [] })])).toHaveLength(1)
 })
 
+test('places that nobody wrote down are not one place, and one person of several is enough to be missed', () => {
+  const portraits = item('portraits', '16:50', '17:30', { people: ['Maya', ' Sam '] })
+  expect(overlaps([portraits, item('speech', '16:50', '18:00', { people: ['Guests'] })])).toEqual([])
+  expect(overlaps([portraits, item('speech', '16:50', '18:00', { people: ['Guests', 'sam'] })])).toHaveLength(1)
+  expect(overlaps([item('a walk', '16:50', '17:00', { people: [] }), portraits])).toHaveLength(1)
+})
+
+test('what begins together comes in the order of its end, and then of its id', () => {
+  const all = [item('c', '16:00', '17:00'), item('b', '16:00', '18:00'), item('a', '16:00', '18:00'), item('d', '15:00', '19:00')]
+  expect(inOrder(all).map(({ id }) => id)).toEqual(['d', 'c', 'a', 'b'])
+  expect(inOrder(all.toReversed()).map(({ id }) => id)).toEqual(['d', 'c', 'a', 'b'])
+})
+
+test('a row is used again as soon as it is free', () => {
+  const rows = lanes([item('dinner', '17:00', '20:00'), item('ceremony', '16:00', '17:00'), item('portraits', '16:30', '17:30')])
+  expect([...rows]).toEqual([
+    ['ceremony', 0],
+    ['portraits', 1],
+    ['dinner', 0],
+  ])
+})
+
 test('the night belongs to the day it began on', () => {
   const party = item('party', '22:00', '26:00')
   const brunch = item('early brunch', '01:00', '03:00', { dayOffset: 1 })
@@ -90,6 +112,13 @@ test('a time of the day is the instant that another library finds, in every zone
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('a time that comes twice is meant the first time, and one that is skipped comes as much later', () => {
+  expect(instantIn('Europe/Paris', '2027-10-31', minutes('02:30')).toISOString()).toBe('2027-10-31T00:30:00.000Z')
+  expect(instantIn('Europe/Paris', '2027-03-28', minutes('02:30')).toISOString()).toBe('2027-03-28T01:30:00.000Z')
+  expect(instantIn('Europe/Paris', '2027-10-31', minutes('03:30')).toISOString()).toBe('2027-10-31T02:30:00.000Z')
+  expect(instantIn('Europe/Paris', '2027-03-28', minutes('03:30')).toISOString()).toBe('2027-03-28T01:30:00.000Z')
 })
 
 test('a party over the night on which summer begins is an hour shorter', () => {
