@@ -65,6 +65,7 @@ test('a budget is agreed with a total and somebody who pays for it, and not with
   expect(agreed(4_200_000, 0)).toMatchObject({ by: 'rule', done: false })
   expect(agreed(0, 2)).toMatchObject({ by: 'rule', done: false })
   expect(agreed(4_200_000, null)).toMatchObject({ by: 'hand', waitsFor: 'budgetAgreed' })
+  expect(agreed(null, 1)).toMatchObject({ by: 'hand', waitsFor: 'budgetAgreed' })
 })
 
 test('“not needed” is as good as booked for those tasks that say so, and for no other', () => {
