@@ -11,7 +11,9 @@ test.each([
   ['Наталья', 'Ґанна', 'natalia-and-ganna'],
   ['Σοφία', 'Ñuño', 'sofia-and-nuno'],
   ["D'Arcy", 'O’Neil', 'darcy-and-oneil'],
+  ['Ωμέγα', 'Грета', 'omega-and-greta'],
   ['Grace', '', 'grace'],
+  ['Ada', '', 'ada'],
   ['百合', '蓮', 'wedding-2027-03-13'],
   ['Al', '', 'al-wedding-2027-03-13'],
   ['Admin', '', 'admin-wedding-2027-03-13'],
@@ -40,3 +42,19 @@ test('what is typed as an address becomes one, and one that is already stays as 
   expect(typedSlug('maya-and-sam')).toBe('maya-and-sam')
   expect(typedSlug('vowline')).toSatisfy(isReserved)
 })
+
+test('an address has fifty letters before its number, and ends with none but letters and digits', () => {
+  expect([numbered('maya-and-sam', 1), numbered('maya-and-sam', 2)]).toEqual(['maya-and-sam', 'maya-and-sam-2'])
+  expect(numbered('a'.repeat(60), 12)).toBe(`${'a'.repeat(50)}-12`)
+  expect(numbered(`${'a'.repeat(48)}--b`, 2)).toBe(`${'a'.repeat(48)}-2`)
+  expect(typedSlug('a'.repeat(60))).toBe('a'.repeat(50))
+  expect(typedSlug(`${'a'.repeat(49)} b`)).toBe('a'.repeat(49))
+})
+
+test.each(['about', 'admin', 'api', 'help', 'login', 'marketplace', 'pricing', 'register', 'settings', 'sitemap', 'vendor', 'www'])(
+  'nobody’s page is at /w/%s',
+  (word) => {
+    expect(isReserved(word)).toBe(true)
+    expect(slugFor([word, ''], null)).toBe(`${word}-wedding-page`)
+  },
+)
