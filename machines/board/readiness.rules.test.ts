@@ -131,3 +131,26 @@ test('a reader learns the reasons of their areas alone, and never that all is re
   expect(readableReasons([{ reason: 'paymentsDue', count: 2 }], ['timeline', 'vendors'])).toBeNull()
   expect(readableReasons([], ['timeline', 'vendors'])).toEqual([])
 })
+
+test.each([
+  ['guests', ['noGuests', 'answersPending', 'guestsUnseated', 'guestsUnknown']],
+  ['budget', ['paymentsOverdue', 'paymentsDue', 'bookingsUnsettled', 'moneyUnknown']],
+  ['timeline', ['overdue', 'tasksOpen']],
+  ['vendors', ['noVenueSoon', 'noVenue', 'quotesWaiting', 'vendorsUnbooked', 'categoriesUndecided']],
+] as const)('whoever may see the %s alone reads %j of all reasons, and that there is no date', (area, own) => {
+  const all = unreadiness.map((reason) => ({ reason, count: 1 }))
+  const read = readableReasons(all, [area])?.map(({ reason }) => reason) ?? []
+  expect(read.filter((reason) => reason !== 'noDate')).toEqual(own)
+  expect(read).toContain('noDate')
+})
+
+test('a venue that is missing is one reason: pressing once it is due, and one of many before', () => {
+  const facts = { ...settled, choices: { ...settled.choices, booked: [] } }
+  expect(unreadyBecause(facts, allDone, allBooked)).toEqual([{ reason: 'noVenue', count: 1 }])
+  expect(unreadyBecause(facts, allDone, allBooked, { isVenueDue: true, overduePayments: 0 })).toEqual([{ reason: 'noVenueSoon', count: 1 }])
+  expect(unreadyBecause(settled, allDone, allBooked, { isVenueDue: true, overduePayments: 0 })).toEqual([])
+})
+
+test('bookings that are not settled are counted', () => {
+  expect(unreadyBecause({ ...settled, bookingsUnsettled: 2 }, allDone, allBooked)).toEqual([{ reason: 'bookingsUnsettled', count: 2 }])
+})

@@ -7,8 +7,9 @@ const waiting = (name: string, runsOut: string | null) => ({ name, runsOut })
 test('of what waits the one that runs out first comes first, and what has no day last', () => {
   const all = [waiting('whenever', null), waiting('later', '2026-12-13'), waiting('sooner', '2026-11-27')]
   expect(firstToRunOut(all)?.name).toBe('sooner')
-  expect(firstToRunOut([waiting('whenever', null)])?.name).toBe('whenever')
+  expect(firstToRunOut([waiting('whenever', null), waiting('never', null)])?.name).toBe('whenever')
   expect(firstToRunOut([])).toBeNull()
+  expect(firstToRunOut([waiting('first', '2026-11-27'), waiting('second', '2026-11-27')])?.name).toBe('first')
 })
 
 test('nothing that waits runs out before it', () => {

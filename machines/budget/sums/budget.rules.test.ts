@@ -172,6 +172,7 @@ describe('the totals', () => {
     expect(converted(1_250, factorOf(plan, 'KWD')!)).toBe(406)
     expect(factorOf(plan, 'EUR')).toBeNull()
     expect(['1.0845', '0,0065', '12'].map((typed) => rateText(microsFrom(typed)!))).toEqual(['1.0845', '0.0065', '12'])
+    expect(microsFrom(' 1.5 ')).toBe(1_500_000)
     expect(['', '0', '-1', '1e3', '1.2345678', 'one'].map(microsFrom)).toEqual([null, null, null, null, null, null])
   })
 })
