@@ -1,7 +1,7 @@
 /**
  * `npm run test:mutation`: changes the charts, the rules and the guards one place at a time, and fails when too few of the changes are
- * found out (thresholds.json). Hours for everything, at the lowest priority: for the night. `-- --mutate machines/x/y.rules.ts` takes
- * a minute or two.
+ * found out (thresholds.json). It prints those that nothing found out and survivors.md does not argue. An hour and a half of a free
+ * processor for everything, at the lowest priority: for the night. `-- --mutate machines/x/y.rules.ts` takes a minute or two.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -19,7 +19,9 @@ await onProjectNode(async () => {
     process.exitCode = status || 1
     return
   }
-  const groups = scoresOf(JSON.parse(readFileSync(report, 'utf8')))
+  const results = JSON.parse(readFileSync(report, 'utf8'))
+  await tellSurvivors(results)
+  const groups = scoresOf(results)
   for (const { name, killed, all, score, least } of groups) {
     console.log(`${score >= least ? '✓' : '✗'} ${name}: ${killed} of ${all} mutants found out, ${score.toFixed(1)} % (at least ${least} %)`)
   }
@@ -34,6 +36,19 @@ function stryker(args) {
   })
   setPriority(child.pid, constants.priority.PRIORITY_LOW)
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+}
+
+/** The survivors that nobody has argued. They count like all others: an argument excuses, it does not raise the score. */
+async function tellSurvivors(results) {
+  // Only the project's own Node reads TypeScript.
+  const { arguedSurvivors, survivorsIn } = await import('./survivors.ts')
+  const argued = new Set(arguedSurvivors().map(keyOf))
+  for (const survivor of survivorsIn(results).filter((one) => !argued.has(keyOf(one))))
+    console.log(`survived, and not in survivors.md: ${survivor.file}:${survivor.line} ${survivor.original} → ${survivor.replacement}`)
+}
+
+function keyOf({ file, original, replacement }) {
+  return [file, original, replacement].join('\n')
 }
 
 /** By group of files, how many of its mutants were found out. A mutant that is ignored, or that no file can even load, does not count. */

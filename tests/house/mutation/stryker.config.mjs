@@ -8,6 +8,9 @@ export default {
   mutate: ['machines/**/*.{machine,rules}.ts', 'api/http/request/{guard,admit}.ts'],
   ignorers: ['not-behaviour'],
   coverageAnalysis: 'perTest',
+  // A machine that does other work besides must not make a mutant look found out.
+  timeoutMS: 60_000,
+  timeoutFactor: 3,
   concurrency: 1,
   // Stryker takes the last result of a static mutant for granted, whatever test or baseline has changed since.
   incremental: false,
