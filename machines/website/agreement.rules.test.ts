@@ -70,6 +70,13 @@ test('another day, time or place is named, of each event once', () => {
   expect(found({ events: [{ ...ceremony, day: '2027-06-13' }] })).toEqual(['ceremony: day'])
 })
 
+test('of events some or all of which have no place, only those with one can be somewhere else', () => {
+  const nowhere = { ...ceremony, location: '', address: '' }
+  expect(found({ events: [nowhere, party], items: [], place: 'Castle' })).toEqual(['reception: place'])
+  expect(found({ events: [nowhere], items: [], place: 'Castle' })).toEqual([])
+  expect(found({ events: [], items: [], place: 'Castle' })).toEqual([])
+})
+
 test.each([
   ['another time', [{ ...item, start: 930, end: 1_000 }]],
   ['another day, time and place', [{ ...item, dayOffset: -1, start: 60, end: 1_500, place: 'Castle' }]],
