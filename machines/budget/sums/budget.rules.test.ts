@@ -101,6 +101,29 @@ describe('the split', () => {
     )
   })
 
+  test('what is left goes to the largest remainders, of equals to the first; without weights all weigh the same', () => {
+    expect([shares(10, [1, 1, 1]), shares(10, [0, 0, 0]), shares(10, [])]).toEqual([[4, 3, 3], [4, 3, 3], []])
+    expect([shares(100, [1, 2, 3]), shares(100, [3, 2, 1]), shares(11, [1, 1, 2, 2])]).toEqual([
+      [17, 33, 50],
+      [50, 33, 17],
+      [2, 2, 4, 3],
+    ])
+  })
+
+  test('what is open is scaled by what it was, and by the published split where it was nothing', () => {
+    const set = { venue: { minor: 100, locked: true }, cake: { minor: 10, locked: false }, music: { minor: 30, locked: false } }
+    const blank = { minor: 0, locked: false }
+    const split = splitOf((category) => ({ ...blank, ...(set as Partial<Split>)[category] }))
+    expect(rebalanced(split, 180)).toEqual({
+      ...split,
+      cake: { minor: 20, locked: false },
+      music: { minor: 60, locked: false },
+    })
+    const bare = splitOf((category) => (category === 'venue' ? set.venue : blank))
+    expect(rebalanced(bare, 100 + 82)).toMatchObject({ venue: set.venue, catering: { minor: 25, locked: false }, cake: { minor: 2 } })
+    expect(proposedSplit(100).cake).toEqual({ minor: 2, locked: false })
+  })
+
   test('to rebalance keeps what is locked, and the total to the minor unit', () => {
     fc.assert(
       fc.property(splits, amounts, (split, total) => {
