@@ -98,35 +98,40 @@ test('after taking over where it is both agree, and the page says every place', 
   expect(differencesOf({ ...told, place: placeAs(told.events) }, date, namesOf)).toEqual([])
 })
 
+const eventAfter = (change: Partial<typeof item>, on: string | null = date) =>
+  eventAs({ event: ceremony, item: { ...item, ...change }, about: ['time'] }, '', on)
+const eventAt = (place: string) => eventAs({ event: ceremony, item: null, about: ['place'] }, place, date)
+const itemAfter = (change: Partial<PlannedEvent>) =>
+  itemAs({ event: { ...ceremony, ...change }, item: { ...item, place: 'Castle' }, about: ['day'] }, date)
+
 test('an event takes over the day, the hours and the place of an item, and keeps what the item does not say', () => {
-  const as = (change: Partial<typeof item>, on: string | null = date) =>
-    eventAs({ event: ceremony, item: { ...item, ...change }, about: ['time'] }, '', on)
-  expect(as({})).toEqual({ day: null, startMinute: 900, endMinute: 960 })
-  expect(as({ dayOffset: 1, start: 930, end: 1_500, place: 'Castle' })).toEqual({
+  expect(eventAfter({})).toEqual({ day: null, startMinute: 900, endMinute: 960 })
+  expect(eventAfter({ dayOffset: 1, start: 930, end: 1_500, place: 'Castle' })).toEqual({
     day: '2027-06-13',
     startMinute: 930,
     endMinute: 60,
     location: 'Castle',
     address: '',
   })
-  expect(as({ dayOffset: -1, place: '' })).toEqual({ day: '2027-06-11', startMinute: 900, endMinute: 960 })
-  expect(as({ dayOffset: 1 }, null)).toEqual({ startMinute: 900, endMinute: 960 })
+  expect(eventAfter({ dayOffset: -1, place: '' })).toEqual({ day: '2027-06-11', startMinute: 900, endMinute: 960 })
+  expect(eventAfter({ dayOffset: 1 }, null)).toEqual({ startMinute: 900, endMinute: 960 })
 })
 
 test('a place of several lines is a location and an address, as long as an event holds them', () => {
-  const as = (place: string) => eventAs({ event: ceremony, item: null, about: ['place'] }, place, date)
-  expect(as(' Castle Hill \n Up the drive\n\n Wells ')).toEqual({ location: 'Castle Hill', address: 'Up the drive, Wells' })
-  expect(as(`${'x'.repeat(201)}\n${'y'.repeat(301)}`)).toEqual({ location: 'x'.repeat(200), address: 'y'.repeat(300) })
+  expect(eventAt(' Castle Hill \n Up the drive\n\n Wells ')).toEqual({ location: 'Castle Hill', address: 'Up the drive, Wells' })
+  expect(eventAt(`${'x'.repeat(201)}\n${'y'.repeat(301)}`)).toEqual({ location: 'x'.repeat(200), address: 'y'.repeat(300) })
 })
 
 test('an item takes over an event up to a week away, and its place as long as an item holds it', () => {
-  const as = (change: Partial<PlannedEvent>) =>
-    itemAs({ event: { ...ceremony, ...change }, item: { ...item, place: 'Castle' }, about: ['day'] }, date)
-  expect([as({ day: '2027-06-19' })?.dayOffset, as({ day: '2027-06-20' }), as({ day: '2027-06-05' })?.dayOffset]).toEqual([7, null, -7])
-  expect(as({ location: '' })?.place).toBe('Castle')
-  expect(as({ location: `${'x'.repeat(149)} yz` })?.place).toBe('x'.repeat(149))
-  expect(as({ startMinute: null, endMinute: null })).toMatchObject({ start: 900, end: 960 })
-  expect(as({ startMinute: null, endMinute: 0 })).toMatchObject({ start: 900, end: 0 })
+  expect([
+    itemAfter({ day: '2027-06-19' })?.dayOffset,
+    itemAfter({ day: '2027-06-20' }),
+    itemAfter({ day: '2027-06-05' })?.dayOffset,
+  ]).toEqual([7, null, -7])
+  expect(itemAfter({ location: '' })?.place).toBe('Castle')
+  expect(itemAfter({ location: `${'x'.repeat(149)} yz` })?.place).toBe('x'.repeat(149))
+  expect(itemAfter({ startMinute: null, endMinute: null })).toMatchObject({ start: 900, end: 960 })
+  expect(itemAfter({ startMinute: null, endMinute: 0 })).toMatchObject({ start: 900, end: 0 })
   expect(itemAs({ event: ceremony, item: null, about: ['place'] }, date)).toBeNull()
 })
 

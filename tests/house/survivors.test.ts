@@ -9,12 +9,13 @@ test('each survivor that is argued is of code that is there', () => {
   expect(argued.length).toBeGreaterThan(0)
 })
 
+const at = (line: number, column: number, toLine: number, toColumn: number) => ({
+  start: { line, column },
+  end: { line: toLine, column: toColumn },
+})
+
 test('a survivor of a report is written as the list writes it', () => {
   const source = 'const a = `x`\nreturn a === 1 &&\n  b\n'
-  const at = (line: number, column: number, toLine: number, toColumn: number) => ({
-    start: { line, column },
-    end: { line: toLine, column: toColumn },
-  })
   const mutants = [
     { status: 'Survived', location: at(2, 8, 3, 4), replacement: 'true' },
     { status: 'NoCoverage', location: at(1, 11, 1, 14), replacement: '``' },

@@ -105,8 +105,9 @@ test.each([
   )
 })
 
+const smiths = (count: number) => Array.from({ length: count }, () => guest({ firstName: 'Ada', lastName: 'Smith' }))
+
 test('sixty people of one name are compared, and sixty-one are not', () => {
-  const smiths = (count: number) => Array.from({ length: count }, () => guest({ firstName: 'Ada', lastName: 'Smith' }))
   expect(likelyPairs(smiths(60))).toHaveLength((60 * 59) / 2)
   expect(likelyPairs(smiths(61))).toEqual([])
 })
@@ -117,13 +118,14 @@ test('a household shares its number, and two names in it are alike all the same'
   expect(likenessOf({ firstName: 'Ada', ...shared }, { firstName: 'Ada', ...shared })).toEqual(['name'])
 })
 
+const pauses = (count: number) => {
+  const looking = lookForPairs(Array.from({ length: count }, (_, place) => guest({ firstName: 'Ada', lastName: `Smith ${place}` })))
+  let steps = 0
+  while (!looking.next().done) steps++
+  return steps
+}
+
 test('of thousands a pause comes after each thousand at most', () => {
-  const pauses = (count: number) => {
-    const looking = lookForPairs(Array.from({ length: count }, (_, place) => guest({ firstName: 'Ada', lastName: `Smith ${place}` })))
-    let steps = 0
-    while (!looking.next().done) steps++
-    return steps
-  }
   const none = pauses(0)
   expect([1, 1_000, 1_001, 2_001].map((count) => pauses(count) - none)).toEqual([1, 1, 2, 3])
   expect(none).toBe(4)

@@ -45,8 +45,9 @@ test('two digits are no phone number', () => {
   expect(found({ search: '900' })).toEqual(['ada'])
 })
 
+const isFound = (search: string) => matcherOf(search)('', '', '4915112345678')
+
 test('at most the last nine digits count, and the zeros before them do not', () => {
-  const isFound = (search: string) => matcherOf(search)('', '', '4915112345678')
   expect(['0151 12345678', '0049 151 12345678', '00151', '151.123', '(151) 123/45', '+151'].map(isFound)).toEqual(Array(6).fill(true))
   expect(['151a', 'a151', '151 12345679', '999', '9999 9999 9456 78'].map(isFound)).toEqual(Array(5).fill(false))
   // Nine digits may begin with the zero of an area code.
@@ -155,7 +156,7 @@ test('a list offers eighteen diet notes, the most frequent first, then by the al
   const notes = Array.from({ length: 19 }, (_, place) => `note ${String.fromCharCode(115 - place)}`)
   const people = [...notes, 'note a'].map((diet, place) => guestOf(`g${place}`, 'h1', { diet }))
   const { diets, withDiet, sides } = facetsOf(arrangeList(homes, people, 'name', inAlphabet), inAlphabet)
-  expect(diets.map(({ value }) => value)).toEqual([...'abcdefghijklmnopqr'].map((letter) => `note ${letter}`))
+  expect(diets.map(({ value }) => value)).toEqual(Array.from('abcdefghijklmnopqr', (letter) => `note ${letter}`))
   expect([diets[0]?.count, diets[1]?.count, withDiet]).toEqual([2, 1, 20])
   expect(sides).toEqual([{ value: 'first', count: 20 }])
   const spelled = ['Süß', 'süß', 'Süss'].map((diet, place) => guestOf(`s${place}`, 'h1', { diet }))

@@ -20,8 +20,9 @@ test('the hosted login is told who asks, for what, where to come back to, and th
   })
 })
 
+const prompt = (isAnew: boolean) => new URL(authorizeUrl({ ...login, isAnew }, secrets)).searchParams.getAll('prompt')
+
 test('somebody who must prove who they are is asked to sign in again, and only they are', () => {
-  const prompt = (isAnew: boolean) => new URL(authorizeUrl({ ...login, isAnew }, secrets)).searchParams.getAll('prompt')
   expect([prompt(true), prompt(false)]).toEqual([['login'], []])
 })
 

@@ -42,11 +42,12 @@ test('without a date a distance has no day and is ordered by itself; a day is a 
   expect(placed({ by: 'day', day: '2027-01-31' }, undated)).toEqual({ dueOn: '2027-01-31', rank: since1970(2027, 1, 31) })
 })
 
+const dayOf = (weddingDate: string, months: number) => placed(monthsBefore(months), { weddingDate, plannedFrom: '1900-01-01' }).dueOn
+const monthsBefore = (months: number) => ({ by: 'wedding' as const, lead: { months, days: 0 } })
+
 test('a distance that leads beyond the days that are stored ends at the last of them', () => {
-  const at = (weddingDate: string, months: number) =>
-    placed({ by: 'wedding', lead: { months, days: 0 } }, { weddingDate, plannedFrom: '1900-01-01' }).dueOn
-  expect([at('1900-01-31', 1), at('2200-12-31', -1)]).toEqual(['1900-01-01', '2200-12-31'])
-  expect([at('1900-02-28', 1), at('2200-11-30', -1)]).toEqual(['1900-01-28', '2200-12-30'])
+  expect([dayOf('1900-01-31', 1), dayOf('2200-12-31', -1)]).toEqual(['1900-01-01', '2200-12-31'])
+  expect([dayOf('1900-02-28', 1), dayOf('2200-11-30', -1)]).toEqual(['1900-01-28', '2200-12-30'])
 })
 
 test('a task is moved by months: a day to a day, a distance to a distance, and one of the checklist from where it stands', () => {
@@ -58,10 +59,13 @@ test('a task is moved by months: a day to a day, a distance to a distance, and o
 })
 
 test('farther than five years from the wedding a task has a day of its own, or without a date stays', () => {
-  const at = (months: number) => ({ by: 'wedding' as const, lead: { months, days: 0 } })
-  expect([shifted(at(59), undated, -1), shifted(at(60), undated, -1), shifted(at(-60), undated, 1)]).toEqual([at(60), at(60), at(-60)])
-  expect(shifted(at(60), early, -1)).toEqual({ by: 'day', day: '2022-05-19' })
-  expect(dueOnDay('2027-06-19', '2022-06-19')).toEqual(at(60))
+  expect([shifted(monthsBefore(59), undated, -1), shifted(monthsBefore(60), undated, -1), shifted(monthsBefore(-60), undated, 1)]).toEqual([
+    monthsBefore(60),
+    monthsBefore(60),
+    monthsBefore(-60),
+  ])
+  expect(shifted(monthsBefore(60), early, -1)).toEqual({ by: 'day', day: '2022-05-19' })
+  expect(dueOnDay('2027-06-19', '2022-06-19')).toEqual(monthsBefore(60))
   expect(dueOnDay('2027-06-19', '2022-06-18')).toEqual({ by: 'wedding', lead: { months: 60, days: 1 } })
   expect(dueOnDay('2027-06-19', '2022-05-19')).toEqual({ by: 'day', day: '2022-05-19' })
 })
