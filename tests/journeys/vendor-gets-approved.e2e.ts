@@ -35,7 +35,7 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await upload(page, licence)
   await submit.click()
   await expect(status(page)).toContainText('Submitted, answer by')
-  await expect.poll(() => subjects(product, email)).toContain('Ines Varga Flowers is submitted')
+  await expect.poll(() => subjects(product, email)).toContain("We've got Ines Varga Flowers")
 
   const team = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await signInAsReviewer(team, product)

@@ -57,7 +57,7 @@ test('the bell says at once that somebody joined; what was told is read by keys;
   await page.reload()
   await expect(letter).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'In Vowline (A task is overdue)' })).toBeChecked()
-  await expect(page.getByRole('radio', { name: 'On Mondays' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Mondays' })).toBeChecked()
 
   await page.context().setOffline(true)
   await letter.click()

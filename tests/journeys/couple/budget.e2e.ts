@@ -83,12 +83,12 @@ test('what two change at once is a choice, and costs come in by a file and go ou
 })
 
 async function proposeSplit(page: Page) {
-  await page.getByRole('button', { name: 'Propose a split' }).click()
+  await page.getByRole('button', { name: 'Suggest a split' }).click()
   await expect(page.getByLabel('Total budget')).toHaveAccessibleDescription('This field is required')
   await page.getByLabel('Total budget').fill('42000')
   await page.getByLabel('Currency', { exact: true }).selectOption('USD')
-  await page.getByLabel('Guests to count with').fill('100')
-  await page.getByRole('button', { name: 'Propose a split' }).click()
+  await page.getByLabel('Number of guests for costing').fill('100')
+  await page.getByRole('button', { name: 'Suggest a split' }).click()
 }
 
 /** What somebody else saves meanwhile is a choice, in the window and in the split; nothing typed is lost, nor is theirs. */

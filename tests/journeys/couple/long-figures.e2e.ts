@@ -30,10 +30,10 @@ for (const { currency, total, part } of weddings) {
     await look('/dashboard')
     await visit(page, '/dashboard/budget')
     // The sums, the split, the payments and the cash flow; and all of it for fewer guests.
-    const trying = page.getByRole('region', { name: 'What if' })
+    const trying = page.getByRole('region', { name: 'What if…?' })
     await look('/dashboard/budget')
     await trying.getByLabel('Guests').fill('40')
-    await expect(trying.getByRole('button', { name: 'Take it' })).toBeVisible()
+    await expect(trying.getByRole('button', { name: 'Apply' })).toBeVisible()
     await look('what if')
     for (const path of ['/dashboard/vendors', `/dashboard/vendors/${choiceId}`, '/dashboard/registry', '/dashboard/activity']) {
       await visit(page, path)

@@ -76,12 +76,12 @@ test('a reload goes on where the import stands, at each step, and nothing is wri
   await enter(page, product, 'couple')
   await page.goto('/dashboard/guests/import')
   const knot = { name: 'knot.csv', mimeType: 'text/csv', buffer: Buffer.from(halfKnown) }
-  await page.getByRole('button', { name: 'The file' }).setInputFiles(knot)
+  await page.getByRole('button', { name: 'File' }).setInputFiles(knot)
   await page.getByLabel('What “Shoe” holds').selectOption('Leave out')
   await page.reload()
   await expect(page.getByText('knot.csv looks like The Knot')).toBeVisible()
   await expect(page.getByLabel('What “Shoe” holds')).toHaveValue('')
-  await page.getByRole('button', { name: 'See what would change' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('New events: Brunch.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('New events: Brunch.')).toBeVisible()
@@ -113,16 +113,16 @@ test('a reload goes on where the import stands, at each step, and nothing is wri
   await elsewhere.goto('/dashboard/guests/import')
   await expect(elsewhere.getByText('A CSV or Excel file, up to 10 MB.')).toBeVisible()
   await elsewhere.close()
-  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   // Whoever leaves it when it is over begins anew.
   await page.getByRole('link', { name: 'Back to the guest list' }).click()
   await page.getByRole('link', { name: 'Import' }).click()
   await expect(page.getByText('A CSV or Excel file, up to 10 MB.')).toBeVisible()
 
   // Sign-out takes it away, for whoever signs in next.
-  await page.getByRole('button', { name: 'The file' }).setInputFiles(knot)
+  await page.getByRole('button', { name: 'File' }).setInputFiles(knot)
   await expect(page.getByText('knot.csv looks like The Knot')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
@@ -139,16 +139,16 @@ test(
     const list = `/api/weddings/${items[0]?.id}`
     await page.goto('/dashboard/guests/import')
     await page
-      .getByRole('button', { name: 'The file' })
+      .getByRole('button', { name: 'File' })
       .setInputFiles({ name: 'knot.csv', mimeType: 'text/csv', buffer: Buffer.from(halfKnown) })
-    await page.getByRole('button', { name: 'See what would change' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page.getByText('3 people added and 0 people changed.')).toBeVisible()
     const guests = (await (await ask('GET', `${list}/guests`)).json()) as { items: { id: string; firstName: string; version: number }[] }
     const grace = guests.items.find(({ firstName }) => firstName === 'Grace')!
     expect((await ask('PATCH', `${list}/guests/${grace.id}`, { version: grace.version, diet: 'Vegan' })).status).toBe(200)
 
-    await page.getByRole('button', { name: 'Undo the import' }).click()
+    await page.getByRole('button', { name: 'Undo import' }).click()
     await expect(page.getByRole('heading', { name: 'Something has changed since then' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Grace Okafor' })).toBeVisible()
     for (const width of [1_440, 360]) {
@@ -156,7 +156,7 @@ test(
       expect(await violations(page, `what was changed since at ${width}`)).toEqual([])
     }
     await page.getByRole('button', { name: 'Leave everything as it is' }).click()
-    await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible()
 
     await page.goto('/dashboard/activity')
     await page.getByRole('button', { name: 'Undo: Imported guests from knot.csv' }).click()

@@ -78,7 +78,7 @@ test('what could not be saved stays in its cell, with the reason below it, and i
   await page.keyboard.press('F2')
   await page.keyboard.type('Sea bass')
   await page.keyboard.press('Enter')
-  await expect(row).toContainText('Not saved. We cannot reach Vowline. Check your connection and try again.')
+  await expect(row).toContainText('Not saved. We can't reach Vowline. Check your connection and try again.')
   await expect(cell(page, 3, 5)).toHaveText('Sea bass')
   await expect(cell(page, 3, 5)).toHaveAttribute('aria-invalid', 'true')
   await expect(cell(page, 3, 5)).toBeFocused()

@@ -50,7 +50,7 @@ test(
     await page.getByRole('button', { name: 'Send reply' }).click()
     await expect(page.getByRole('heading', { name: 'Thank you. Your reply has been sent' })).toBeVisible()
     await other.getByRole('button', { name: 'Send reply' }).click()
-    const conflict = other.getByRole('region', { name: 'Both of you changed this' })
+    const conflict = other.getByRole('region', { name: 'You both changed this' })
     await expect(conflict.getByRole('radiogroup')).toHaveCount(4)
     const first = conflict.getByRole('radiogroup').first()
     await expect(first.getByRole('radio', { checked: true })).toHaveAccessibleName(/Can't make it.*What you typed/)

@@ -78,7 +78,7 @@ test(
     // A person of these tests comes with two sessions that no browser has opened.
     await expect(ends).toHaveCount(2)
     await ends.first().click()
-    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Signed out there. It takes effect at once.')
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText("Signed out there. You're still signed in here.")
     await expect(page.getByText('Signed out there.')).toHaveCount(1)
     await expect(ends).toHaveCount(1)
     await expect(devices.getByRole('heading', { name: 'Devices' })).toBeFocused()

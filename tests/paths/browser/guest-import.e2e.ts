@@ -69,7 +69,7 @@ inBrowser(guestImportModel).walk({
     LOOK: (page) => press(page, 'Preview'),
     BACK: (page) => press(page, 'Back to the columns'),
     ACCEPT: (page) => press(page, 'Import'),
-    UNDO: (page) => press(page, 'Undo the import'),
+    UNDO: (page) => press(page, 'Undo import'),
     UNDO_REST: (page) => press(page, 'Undo all but this one'),
     KEEP: (page) => page.getByRole('button', { name: /^(Leave everything as it is|OK)$/ }).click(),
   },
@@ -120,7 +120,7 @@ inBrowser(guestImportModel).walk({
       await expect(page.getByRole('heading', { name: 'Something has changed since then' })).toBeVisible()
       await expect(page.getByRole('listitem').filter({ hasText: 'Ada Moreau' })).toBeVisible()
     },
-    undone: (page) => seesHeading(page, 'The import is undone'),
+    undone: (page) => seesHeading(page, 'Import undone'),
   },
 })
 

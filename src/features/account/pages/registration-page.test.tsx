@@ -68,11 +68,11 @@ test.each([true, false])(
     signUp = () => Response.json({ UserConfirmed: isConfirmed, UserSub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' })
     saveDetails = () => new Promise(() => undefined)
     await register()
-    await screen.findByText('Keeping your details...')
+    await screen.findByText('Saving your details...')
     cleanup()
     saveDetails = () => Response.json({ code: 'internal' }, { status: 400 })
     const registered = openPage()
-    await screen.findByRole('heading', { name: 'Your account is made' })
+    await screen.findByRole('heading', { name: 'Your account is ready' })
     saveDetails = kept
     await press('Try again')
     await waitFor(() => expect(registered).toHaveBeenCalledWith('robin@example.com', isConfirmed))
