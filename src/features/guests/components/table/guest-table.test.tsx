@@ -97,7 +97,7 @@ test('a meal that could not be saved stays in its cell, with the reason below it
   const cell = screen.getByText('Trout').closest('[data-col]')!
   expect(cell.getAttribute('aria-invalid')).toBe('true')
   const error = document.getElementById(cell.getAttribute('aria-describedby')!)!
-  expect(error.textContent).toBe('Not saved. We cannot reach Vowline. Check your connection and try again.')
+  expect(error.textContent).toBe("Not saved. We can't reach Vowline. Check your connection and try again.")
   expect(error.closest('[data-key]')).toBe(cell.closest('[data-key]'))
 
   shown.answerWith(null)
@@ -125,7 +125,7 @@ test('where somebody else has changed the same, both are told', async () => {
   const shown = open([])
   shown.answerWith('version_stale', { meal: 'Sole' })
   await typeMeal('Trout')
-  expect(screen.getByText('Not saved: somebody else changed this. It now says Sole.')).toBeTruthy()
+  expect(screen.getByText('Not saved: someone else changed this. It now says Sole.')).toBeTruthy()
   expect(screen.getByText('Trout')).toBeTruthy()
   await act(async () => screen.getByRole('button', { name: 'Keep theirs for Tom' }).click())
   expect(focusedText()).toBe('Sole')
