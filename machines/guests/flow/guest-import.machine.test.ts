@@ -160,7 +160,8 @@ test.each(['mapping', 'looked', 'written', 'undone'] as const)(
     const { fileName, columns, ahead, imported: done } = actor.getSnapshot().context
     const now = again.getSnapshot().context
     expect([now.fileName, now.columns, now.imported]).toEqual([fileName, columns, done])
-    if (step === 'looked') expect(now.ahead).toEqual(ahead)
+    // The dry run is made anew where it is what is shown.
+    expect(now.ahead).toEqual(step === 'looked' ? ahead : null)
   },
 )
 

@@ -29,8 +29,6 @@ import { openKeptImport } from './kept-import.bindings.ts'
 const mostTries = 12
 
 interface ImportDesk {
-  /** The file that CHOOSE names: a file is nothing that an event carries. */
-  chosen: () => File | null
   /** Is handed what was read of it. */
   onRead: (sheet: Sheet | null) => void
   /** Is told how much of the import has been sent, from 0 to 1. */
@@ -40,7 +38,7 @@ interface ImportDesk {
 /** An import into one wedding's guest list. A reload goes on where it stands, and writes nothing twice. */
 export function openGuestImport(
   { id: weddingId, names, me: { userId } }: Pick<Wedding, 'id' | 'names' | 'me'>,
-  { chosen, onRead, onProgress }: ImportDesk,
+  { onRead, onProgress }: ImportDesk,
 ) {
   const keeper = openKeptImport({ userId, weddingId })
   let sheet: Sheet | null = null
@@ -48,11 +46,12 @@ export function openGuestImport(
   let key = ''
   let fileName = ''
   let lastKept: File | null = null
+  let chosen: File | null = null
   let latest: SnapshotFrom<typeof guestImportMachine> | null = null
   const logic = guestImportMachine.provide({
     actors: bind<GuestImportPorts>({
       readFile: async ({ fileName: name, layout }) => {
-        const given = chosen()
+        const given = chosen
         const file = given ?? (await keeper.file(name))
         fileName = name
         sheet = null
@@ -111,6 +110,10 @@ export function openGuestImport(
   })
   return {
     logic,
+    /** Hands over the file that CHOOSE names: a file is nothing that an event carries. */
+    hand: (file: File) => {
+      chosen = file
+    },
     input: { kept: keeper.kept },
     /** Keeps where the import stands, for a reload. */
     keep: (snapshot: SnapshotFrom<typeof guestImportMachine>) => {

@@ -35,7 +35,7 @@ interface Held {
 export function useZoom(size: Size) {
   const box = useRef<HTMLElement>(null)
   /** Null while all of the plan is shown. */
-  const [chosen, setChosen] = useState(kept.read)
+  const [chosen, setChosen] = useState(() => kept.read())
   const [view, setView] = useState<Size | null>(null)
   const zoom = chosen ?? (view ? fittingZoom(size, view) : 1)
   /** Which point of the plan is to be seen where, once it has the size that was asked for. */

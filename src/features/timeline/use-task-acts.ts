@@ -55,16 +55,17 @@ export function useTaskActs({ today, ask, onDone }: Options) {
     for (const { id } of some) setRefusal(id, null)
     onDone()
     if (asked.event === 'SHIFT' && alone) setMoved({ id: alone.id })
+    const undo = async () => {
+      const reason = await done.undo()
+      if (reason === null) tell({ says: t('timeline:did.undone') })
+      else if (alone) setRefusal(alone.id, { reason: refusalText(reason, true), asked: null })
+      else refuse(refusalText(reason))
+    }
     tell({
       says: whatWasDone(asked, some, done.items, today),
       action: {
         name: t('ui:undo'),
-        onPress: () =>
-          void done.undo().then((reason) => {
-            if (reason === null) tell({ says: t('timeline:did.undone') })
-            else if (alone) setRefusal(alone.id, { reason: refusalText(reason, true), asked: null })
-            else refuse(refusalText(reason))
-          }),
+        onPress: () => void undo(),
       },
     })
     return true

@@ -24,9 +24,12 @@ export function onChangedSince(asked: Decide) {
  */
 export async function undoActivity(weddingId: string, activityId: string): Promise<Answer<Activity>> {
   let answer = await sendUndo(weddingId, activityId)
-  for (let changed = changedSinceOf(answer); changed && decide; changed = changedSinceOf(answer)) {
-    if (!(await decide(changed)) || !changed.mayUndoRest) return answer
+  let changed = changedSinceOf(answer)
+  while (changed) {
+    const isWanted = (await decide?.(changed)) ?? false
+    if (!isWanted || !changed.mayUndoRest) return answer
     answer = await sendUndo(weddingId, activityId, { leaving: changed.count })
+    changed = changedSinceOf(answer)
   }
   return answer
 }

@@ -73,7 +73,7 @@ describe.each(engines)('pictures of gifts from before on %s', (engine) => {
     const pictures: Awaited<ReturnType<typeof storedBefore>>[] = []
     for (let number = 0; number < 12; number++) pictures.push(await storedBefore(original, 'image/png'))
     let written = 0
-    const { transaction } = api.deps.db
+    const transaction: typeof api.deps.db.transaction = (work) => api.deps.db.transaction(work)
     const dying: typeof transaction = (work) => (++written > 4 ? Promise.reject(new Error('It died.')) : transaction(work))
     await expect(redrawGiftPictures({ ...api.deps, db: { ...api.deps.db, transaction: dying } })).rejects.toThrow('It died.')
     await eraseFiles(api.deps)
@@ -95,7 +95,7 @@ describe.each(engines)('pictures of gifts from before on %s', (engine) => {
   test('a picture that is replaced while it is drawn stays the new one, and the file that was drawn is erased', async () => {
     const { registry, storedBefore, rows } = await begun()
     const { giftId } = await storedBefore(png(30, 20), 'image/png')
-    const { transaction } = api.deps.db
+    const transaction: typeof api.deps.db.transaction = (work) => api.deps.db.transaction(work)
     const late: typeof transaction = async (work) => {
       expect((await registry.upload(giftId)).status).toBe(201)
       return transaction(work)

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { factsOf, hasNames, inTheWay, isBusy, mayAccept, mayUndo, stepOf } from '#machines/guests/flow/guest-import.selectors.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
@@ -42,10 +42,9 @@ export function ImportPage() {
 }
 
 function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) {
-  const chosen = useRef<File | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [share, setShare] = useState(0)
-  const [opened] = useState(() => openGuestImport(wedding, { chosen: () => chosen.current, onRead: setSheet, onProgress: setShare }))
+  const [opened] = useState(() => openGuestImport(wedding, { onRead: setSheet, onProgress: setShare }))
   const actor = useActorRef(opened.logic, { input: opened.input, inspect }, opened.keep)
   const snapshot = useSelector(actor, (now) => now)
   const step = stepOf(snapshot)
@@ -59,7 +58,7 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
   const { fileName, file, columns, ahead, imported, refusal, unreadable, leaving } = factsOf(snapshot)
   const choose = (next: File | null) => {
     if (!next || busy) return
-    chosen.current = next
+    opened.hand(next)
     actor.send({ type: 'CHOOSE', fileName: next.name })
   }
   const field = (
