@@ -25,7 +25,7 @@ export const guestImportModel = catalogueEntry({
     writing: 'the button says {guests:import.accepting}',
     written: 'the heading {guests:import.done}, with how many people were added and changed',
     undoing: 'the button says {guests:import.undoing}',
-    deciding: 'what was changed since, by name, with the button {guests:import.keep}',
+    deciding: 'what was changed since, by name, with the button {ui:changedSince.keep}',
     undone: 'the heading {guests:import.undone}',
   },
   screens: { '': '/dashboard/guests/import' },

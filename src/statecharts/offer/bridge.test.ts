@@ -69,9 +69,9 @@ test('each step says where the machine is, which transitions led there, and what
   await turn()
   await turn()
   expect(told.map(({ number, event, active, taken }) => [number, event.type, active.at(-1), taken])).toEqual([
-    [0, 'xstate.init', 'editing', []],
-    [1, 'SUBMIT', 'submitting', ['editing · SUBMIT [0] → submitting']],
-    [2, 'xstate.done.actor.initiateAuth', 'editing', ['submitting · xstate.done.actor.initiateAuth [4] → editing']],
+    [0, 'xstate.init', 'signIn.editing', []],
+    [1, 'SUBMIT', 'signIn.submitting', ['signIn.editing · SUBMIT [0] → signIn.submitting']],
+    [2, 'xstate.done.actor.initiateAuth', 'signIn.editing', ['signIn.submitting · xstate.done.actor.initiateAuth [4] → signIn.editing']],
   ])
   expect(told[2]?.before).toMatchObject({ refusal: null, email: '•••' })
   expect(told[2]?.after).toMatchObject({ refusal: { message: 'invalid_credentials' } })

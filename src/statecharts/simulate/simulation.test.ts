@@ -16,8 +16,8 @@ const submit = { type: 'SUBMIT', email: 'robin@example.com', password, remember:
 test('an event leads on, by the transitions that it took', () => {
   const moments = simulate(signInModel, { email: '' }, [submit])
   expect(moments.map(({ active, taken }) => [active.at(-1), taken])).toEqual([
-    ['editing', []],
-    ['submitting', ['editing · SUBMIT [0] → submitting']],
+    ['signIn.editing', []],
+    ['signIn.submitting', ['signIn.editing · SUBMIT [0] → signIn.submitting']],
   ])
 })
 
@@ -30,7 +30,7 @@ test('what a state does not let happen is a choice that says which guard refuses
   const moments = simulate(refreshModel, undefined, [started])
   const answers = choicesAt(refreshModel, moments).filter(({ kind }) => kind === 'answer')
   expect(answers).toHaveLength(answered.length)
-  expect(answers[0]?.takes).toBe('refreshing · xstate.done.actor.refresh [0] → success')
+  expect(answers[0]?.takes).toBe('refresh.refreshing · xstate.done.actor.refresh [0] → success')
   expect(answers.find(({ takes }) => takes?.endsWith('→ error'))?.refusedBy).toHaveLength(5)
 })
 

@@ -15,8 +15,8 @@ export function Window({ title, onClose, children }: { title: string; onClose: (
   useEffect(() => () => handBack(opener), [opener])
   const dialog = useRef<HTMLElement>(null)
   useEffect(() => {
-    // After the dialog's own effect, which gives the focus to the dialog itself.
-    firstField(dialog.current)?.focus()
+    // After the dialog's own effects, which give the focus to the dialog itself, however often they run.
+    queueMicrotask(() => firstField(dialog.current)?.focus())
     return keepFocus(dialog.current)
   }, [])
   return (

@@ -156,9 +156,9 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
     expect(await read(later)).toMatchObject({ state: 'cancelled', facts: { dueAt: null } })
     expect((await bodyOf<DeletionRecord>(await ask(later))).state).toBe('asked')
     expect((await mailTo(email)).map(({ subject }) => subject.slice(0, 22))).toEqual([
-      'Your Vowline account i',
-      'Your Vowline account s',
-      'Your Vowline account i',
+      'Your Vowline account w',
+      "We won't delete your V",
+      'Your Vowline account w',
     ])
   })
 

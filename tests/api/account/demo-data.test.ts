@@ -96,7 +96,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
       expect(door?.state).toBe('open')
       const { names, story, items, questions, photos, gifts } = await readShownPage(database.db.query, door!)
       expect(names).toEqual(['Maya Lindqvist', 'Tom Ferreira'])
-      expect(story).toContain('the last ferry of a Sunday')
+      expect(story).toContain('the last ferry on a Sunday')
       expect(items.map(({ title }) => title)).toEqual(['Ceremony', 'Drinks', 'Dinner and speeches', 'Second Line Social'])
       expect([questions.length, photos.length, gifts.length, gifts.filter(({ picture }) => picture !== null).length]).toEqual([6, 3, 8, 4])
       const kept = await database.db.query.selectFrom('weddingPagePhotos').select('fileKey').execute()

@@ -36,7 +36,7 @@ describe.each(engines)('the digest on %s', (engine) => {
       .selectFrom('mailOutbox')
       .select(['subject', 'text', 'html', 'unsubscribe', 'createdAt'])
       .where('recipient', '=', email)
-      .where('subject', 'like', 'Vowline: %')
+      .where('subject', 'like', '% from Vowline')
       .orderBy('id')
       .execute()
   /** The job, every five minutes of a stretch of time. */

@@ -33,7 +33,7 @@ describe('the texts', () => {
 
   test('a vendor is told that couples do not see a draft', () => {
     const mail = renderMail('welcomeVendor', { to: 'iris@vowline.test', firstName: 'Iris', businessName: 'Iris & Sons', url })
-    expect(mail.subject).toBe('Iris & Sons is saved as a draft on Vowline')
+    expect(mail.subject).toBe('Iris & Sons is a draft on Vowline')
     expect(mail.text).toContain("Iris & Sons is saved as a draft.\n\nCouples can't see a draft.")
     expect(textOf(mail)).toContain('Iris & Sons is saved as a draft.')
   })
@@ -116,7 +116,7 @@ describe('43 names that try to be more than a name', () => {
     expect(mail.text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
     expect(shapeOf(mail)).toEqual(shapeOf(plain))
     // What was typed is shown as typed: neither executed, nor filled in from our own texts.
-    expect(textOf(mail)).toContain(mail.subject.replace(' is saved as a draft on Vowline', ' is saved as a draft.'))
+    expect(textOf(mail)).toContain(mail.subject.replace(' is a draft on Vowline', ' is saved as a draft'))
     expect(mail.text.match(/You're getting this email/g)).toHaveLength(1)
     expect(await headersOf(mail)).toEqual(await headersOf(plain))
   })

@@ -257,7 +257,7 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
       `Changes needed: ${name}`,
       `We've got ${name}`,
       `${name} is approved`,
-      `${name} was suspended`,
+      `${name} is suspended`,
       `${name} is approved again`,
       `We've got ${name}`,
       `${name} wasn't approved`,

@@ -41,7 +41,7 @@ describe('the passcode of a page', () => {
           .where('recipient', '=', email)
           .orderBy('id')
           .execute()
-        return sent.map(({ text, html }) => [text, html].map((told) => /asks for a passcode, “(.*)”: (\S+?)(?:<|$)/m.exec(told)?.slice(1)))
+        return sent.map(({ text, html }) => [text, html].map((told) => /has a passcode, “(.*)”: (\S+?)(?:<|$)/m.exec(told)?.slice(1)))
       },
       send: () => list.ask('POST', '/rsvps', { householdIds, by: 'mail' }),
     }

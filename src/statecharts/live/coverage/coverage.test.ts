@@ -6,26 +6,26 @@ import type { Followed } from '../log.ts'
 import type { Step } from '../protocol.ts'
 
 const chart = chartOf(signInModel.machine)
-const submit = 'editing · SUBMIT [0] → submitting'
+const submit = 'signIn.editing · SUBMIT [0] → signIn.submitting'
 
 const actor = (...steps: Partial<Step>[]) => ({ id: 'one', steps }) as unknown as Followed
 
 test('what the actors of all tabs came through counts together, the machine itself and history do not', () => {
   const { states, transitions } = coverageOf(
     chart,
-    [actor({ at: 1, active: ['signIn', 'editing'], taken: [] }), actor({ at: 2, active: ['signIn', 'submitting'], taken: [submit] })],
+    [actor({ at: 1, active: ['signIn', 'signIn.editing'], taken: [] }), actor({ at: 2, active: ['signIn', 'signIn.submitting'], taken: [submit] })],
     new Set(),
   )
-  expect(states).toEqual({ covered: ['editing', 'submitting'], missing: ['choosingPassword', 'settingPassword', 'settingCookie', 'sendingCode', 'unconfirmed', 'resetRequired', 'done'] })
+  expect(states).toEqual({ covered: ['signIn.editing', 'signIn.submitting'], missing: ['signIn.choosingPassword', 'signIn.settingPassword', 'signIn.settingCookie', 'signIn.sendingCode', 'signIn.unconfirmed', 'signIn.resetRequired', 'signIn.done'] })
   expect([transitions.covered, transitions.covered.length + transitions.missing.length]).toEqual([[submit], chart.transitions.length])
 })
 
 test('what is known from before the page was loaded counts, and what was before a new start does not', () => {
-  const before = actor({ at: 1, active: ['signIn', 'submitting'], taken: [submit] })
-  expect(coverageOf(chart, [before], new Set(['done']), 5).states.covered).toEqual(['done'])
+  const before = actor({ at: 1, active: ['signIn', 'signIn.submitting'], taken: [submit] })
+  expect(coverageOf(chart, [before], new Set(['signIn.done']), 5).states.covered).toEqual(['signIn.done'])
 })
 
 test('a state that is left in the same breath is covered by the way out of it', () => {
-  const { states } = coverageOf(chart, [actor({ at: 1, active: ['signIn', 'submitting'], taken: [submit] })], new Set())
-  expect(states.covered).toContain('editing')
+  const { states } = coverageOf(chart, [actor({ at: 1, active: ['signIn', 'signIn.submitting'], taken: [submit] })], new Set())
+  expect(states.covered).toContain('signIn.editing')
 })
