@@ -147,7 +147,7 @@ export default {
       'statecharts-are-beside-the-product',
       'The page of the statecharts uses the product; the product knows only how to offer itself to it.',
       { path: '^src/(?!statecharts/)' },
-      { path: '^src/statecharts/', pathNot: '^src/statecharts/offer/offer[.]ts$' },
+      { path: '^src/statecharts/', pathNot: '^src/statecharts/inspector-client/inspector-client[.]ts$' },
     ),
     rule(
       'layout-is-for-the-build',
@@ -185,7 +185,7 @@ export default {
     rule(
       'no-dev-dependency',
       'Shipped code uses dependencies, not devDependencies.',
-      { path: '^(api|machines|src)/', pathNot: ['^api/launch/', '^src/statecharts/(build|layout)/', '^src/app/hard-coded/', notTest] },
+      { path: '^(api|machines|src)/', pathNot: ['^api/launch/', '^src/statecharts/(build|layout)/', '^src/app/i18n-coverage/', notTest] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     rule(

@@ -70,11 +70,11 @@ const testsOfScreens = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
 
 /** What every page starts with. */
 const neededAnywhere =
-  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|layout\/layout|feedback\/page-ready)|i18n\/(?:t|texts)\.ts|client\/(?:storage\/storage|drawn|actors\/)|statecharts\/(?:offer\/offer|live\/names)|features\/session\/(?:use-session|late-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
+  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|layout\/layout|feedback\/page-ready)|i18n\/(?:t|texts)\.ts|client\/(?:storage\/storage|prerendered-data|actors\/)|statecharts\/(?:inspector-client\/inspector-client|live\/names)|features\/session\/(?:use-session|lazy-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
 
 /** What signing in needs beyond that. */
 const neededToSignIn =
-  /src\/(?:ui\/(?:feedback\/feedback|forms\/(?:choices|field|form|password-field|text-field))|app\/auth\/login-screen|features\/session\/(?:pages\/login-page|components\/or))|machines\/session\/sign-in\/sign-in\.selectors/
+  /src\/(?:ui\/(?:feedback\/feedback|forms\/(?:choices|field|form|password-field|text-field))|app\/auth\/login-screen|features\/session\/(?:pages\/login-page|components\/labelled-divider))|machines\/session\/sign-in\/sign-in\.selectors/
 
 /** The bundles of lines on the front page, and behind the sign-in. */
 const ribbons = /src\/app\/frame\/art\//
@@ -148,7 +148,7 @@ const chartBuilds: Record<string, { base: string; build: object }> = {
 const drawingBuild = {
   outDir: 'dist/drawing',
   target: 'node20',
-  rolldownOptions: { input: { prerender: 'src/prerender.tsx', drawing: 'src/drawing.tsx' }, output: { entryFileNames: '[name].js' } },
+  rolldownOptions: { input: { prerender: 'src/prerender.tsx', drawing: 'src/entry-server.tsx' }, output: { entryFileNames: '[name].js' } },
 }
 
 /** The API as one file and its database worker as another, so that a start reads two files and not nine hundred. */

@@ -19,7 +19,7 @@ import { registryRoutes } from './features/registry/routes.ts'
 import { serviceRoutes } from './features/service/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { confirmedViewers } from './features/session/commands/confirm-viewer.ts'
-import { openViewers } from './features/session/commands/find-viewer.ts'
+import { openSessionCache } from './features/session/commands/find-viewer.ts'
 import { sessionRefresher } from './features/session/commands/refresh-session.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { calendarRoutes } from './features/timeline/calendar/routes.ts'
@@ -36,12 +36,12 @@ import { answerHeaders } from './http/headers.ts'
 import { openMetrics } from './http/metrics.ts'
 import type { OpenApiDocument } from './http/contract/open-api.ts'
 import { writeGuard } from './http/request/guard.ts'
-import { drawPlainly } from './http/site/drawn.ts'
+import { renderPlainPage } from './http/site/render-page.ts'
 import type { Site } from './http/site/site.ts'
 
 /** The whole server as one function from request to answer. Without a site (tests, Vite's development server) only the API answers. */
 export function createApp(deps: Deps, site: Site | null = null) {
-  const viewers = openViewers(deps)
+  const viewers = openSessionCache(deps)
   const refreshSession = sessionRefresher(deps, viewers)
   const routes = new Hono<Env>()
     .route('/', serviceRoutes(deps))
@@ -65,7 +65,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', budgetPaymentRoutes(deps))
     .route('/', budgetImportRoutes(deps))
     .route('/', websiteRoutes(deps))
-    .route('/', guestPageRoutes(deps, site?.draw ?? drawPlainly))
+    .route('/', guestPageRoutes(deps, site?.draw ?? renderPlainPage))
     .route('/', registryRoutes(deps))
     .route('/', giftRoutes(deps))
     .route('/', dashboardRoutes(deps))

@@ -13,7 +13,7 @@ import { smtpMail } from './adapters/mail/smtp.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { databaseLimits, noLimits } from './db/limits.ts'
-import { upkeep } from './db/upkeep.ts'
+import { databaseMaintenance } from './db/maintenance.ts'
 import type { Deps } from './deps.ts'
 import { demoPeople, fillDemoData } from './features/account/commands/demo/fill-demo-data.ts'
 import { defineAccountJobs } from './features/account/jobs.ts'
@@ -82,7 +82,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   defineVendorJobs(deps)
   defineRegistryJobs(deps)
   defineWebsiteJobs(deps)
-  deps.jobs.define(upkeep(deps))
+  deps.jobs.define(databaseMaintenance(deps))
   if (config.demoData && provider) await fillDemoData(deps, { issuer: provider.issuer, subs: await provider.seed(demoPeople) })
   void deps.jobs.start()
 

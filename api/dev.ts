@@ -4,7 +4,7 @@ import { compose } from './compose.ts'
 import type { Composed } from './compose.ts'
 import { readConfig } from './config.ts'
 import { openLog } from './http/log.ts'
-import { exitWith, welcome } from './launch/said.ts'
+import { exitWith, welcome } from './launch/startup-messages.ts'
 
 /*
  * The API inside of Vite's development server. Vite loads this module again after each edit of the API; the database, the jobs and the

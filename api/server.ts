@@ -11,8 +11,8 @@ import type { Listening } from './http/listen.ts'
 import { causeOf, openLog } from './http/log.ts'
 import type { Log } from './http/log.ts'
 import { openSite } from './http/site/site.ts'
-import type { Drawing } from './http/site/drawn.ts'
-import { exitWith, welcome } from './launch/said.ts'
+import type { Drawing } from './http/site/render-page.ts'
+import { exitWith, welcome } from './launch/startup-messages.ts'
 
 /** Starts the built product and answers when it serves. Whatever keeps it from starting is one line on standard error and exit code 1. */
 export async function start(environment: Record<string, string | undefined>): Promise<void> {

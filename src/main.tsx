@@ -2,14 +2,14 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
-import { bringScreens } from './app/routes/router.tsx'
-import { DrawnContext, drawnHere } from './client/drawn.ts'
-import { keepLanguage, keptLanguage } from './client/storage/storage.ts'
-import { isResuming, showResumed } from './client/storage/resuming.ts'
-import { startSessionWhenNeeded } from './features/session/late-session.bindings.ts'
-import { detectLanguage, language, languages, speak } from './i18n/texts.ts'
-import { offerStatecharts } from './statecharts/offer/offer.ts'
-import { hearPresses } from './ui/actions/press-again.ts'
+import { loadScreens } from './app/routes/router.tsx'
+import { PrerenderedDataContext, readPrerenderedData } from './client/prerendered-data.ts'
+import { storeLanguage, storedLanguage } from './client/storage/storage.ts'
+import { isResuming, showResumedPage } from './client/storage/resuming.ts'
+import { startSessionWhenNeeded } from './features/session/lazy-session.bindings.ts'
+import { detectLanguage, language, languages, setLanguage } from './i18n/texts.ts'
+import { startInspectorClient } from './statecharts/inspector-client/inspector-client.ts'
+import { replayClicks } from './ui/actions/replay-clicks.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
@@ -18,19 +18,19 @@ if (!root) throw new Error('index.html has no element for the page.')
 
 const asked = import.meta.env.DEV ? new URLSearchParams(window.location.search).get('lang') : null
 // The first look into the browser's storage waits for its disk. A page that need not look does not, and keeps its language when it is left.
-await speak(detectLanguage([asked, languages.length > 1 ? keptLanguage() : null, ...navigator.languages]))
-document.addEventListener('visibilitychange', () => document.hidden && keepLanguage(language()))
+await setLanguage(detectLanguage([asked, languages.length > 1 ? storedLanguage() : null, ...navigator.languages]))
+document.addEventListener('visibilitychange', () => document.hidden && storeLanguage(language()))
 startSessionWhenNeeded()
 // A screen that cannot be brought is told about by the page itself.
-await bringScreens(window.location.pathname).catch(() => undefined)
-offerStatecharts()
-const drawn = drawnHere()
+await loadScreens(window.location.pathname).catch(() => undefined)
+startInspectorClient()
+const drawn = readPrerenderedData()
 show(
   root,
   <StrictMode>
-    <DrawnContext value={drawn}>
+    <PrerenderedDataContext value={drawn}>
       <App located={(product) => <BrowserRouter>{product}</BrowserRouter>} />
-    </DrawnContext>
+    </PrerenderedDataContext>
   </StrictMode>,
 )
 
@@ -40,11 +40,11 @@ show(
  */
 function show(place: HTMLElement, page: React.ReactNode) {
   const isDrawn = place.hasChildNodes() && language() === 'en' && !isResuming()
-  hearPresses()
+  replayClicks()
   // In slices, so that a slow phone answers to its owner meanwhile.
   if (isDrawn) startTransition(() => void hydrateRoot(place, page))
   else {
     createRoot(place).render(page)
-    showResumed()
+    showResumedPage()
   }
 }

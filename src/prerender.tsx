@@ -7,7 +7,7 @@ import type { TextKey } from './i18n/texts.ts'
 
 export { addresses } from './app/routes/router.tsx'
 
-/** What draws the page of a wedding, which the server draws (src/drawing.tsx). */
+/** What draws the page of a wedding, which the server draws (src/entry-server.tsx). */
 export const weddingPageModules = [
   'src/app/site/guests/wedding-page-screen.tsx',
   'locales/en/errors.json',

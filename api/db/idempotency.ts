@@ -21,7 +21,7 @@ export interface OnceRequest {
  * equal requests gets the first one's answer whether it comes at the same moment, later, or after a crash. The same key with another
  * body is Problem('idempotency_mismatch'), and one that is still running after five seconds is Problem('idempotency_running'). Work that throws leaves nothing behind, and the key stays free.
  */
-export function once<T extends { status: number; body: unknown }>(
+export function withIdempotency<T extends { status: number; body: unknown }>(
   db: Database,
   request: OnceRequest,
   work: (tx: Transaction<Tables>) => Promise<T>,
@@ -62,7 +62,7 @@ async function waitForEqualRequests(tx: Transaction<Tables>, who: string[]) {
 }
 
 /** Erases answers older than a day: who has not asked again by then will not. */
-export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
+export async function deleteOldAnswers(db: Database, now: Date): Promise<void> {
   await db.query
     .deleteFrom('idempotencyKeys')
     .where('createdAt', '<', new Date(now.getTime() - 24 * 60 * 60 * 1_000))

@@ -49,7 +49,7 @@ export function databaseLimits(db: Database, now: () => Date, key: string | Uint
 export const noLimits: Limits = { take: () => Promise.resolve() }
 
 /** Erases counts that no rule looks back to; the longest rule is a day. */
-export async function forgetOldLimits(db: Database, now: Date): Promise<void> {
+export async function deleteOldLimits(db: Database, now: Date): Promise<void> {
   await db.query
     .deleteFrom('rateLimits')
     .where('windowStart', '<', new Date(now.getTime() - 2 * 24 * 60 * 60 * 1_000))

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { Problem } from '#machines/kernel/problem.ts'
-import type { Edge, Env, Exchange } from './env.ts'
+import type { HttpContext, Env, RequestContext } from './env.ts'
 import { withinRequest } from './log.ts'
 import { problemResponse } from './problems.ts'
 import { clientAddress } from './request/address.ts'
@@ -15,8 +15,8 @@ type Fetch = (request: Request, server?: Server) => Response | Promise<Response>
  * files are answered here, before any routing; the API's routes come after. It stands around `fetch` rather than in a chain of
  * middlewares because a chain would cost each request more than all the work that is done in it.
  */
-export function withEdge<A extends Hono<Env>>(app: A, edge: Edge, answerFile: (request: Request) => Response | null): A {
-  const route: (request: Request, exchange: Exchange) => Response | Promise<Response> = app.fetch
+export function withEdge<A extends Hono<Env>>(app: A, edge: HttpContext, answerFile: (request: Request) => Response | null): A {
+  const route: (request: Request, exchange: RequestContext) => Response | Promise<Response> = app.fetch
 
   const fetch: Fetch = (request, server) => {
     const exchange = new LiveExchange(edge, request, server?.incoming)
@@ -45,17 +45,17 @@ let started = 0
 /** Tells processes apart; within one, a counter does. */
 const processMark = crypto.randomUUID().slice(0, 8)
 
-class LiveExchange implements Exchange {
+class LiveExchange implements RequestContext {
   readonly id = `${processMark}-${(started = (started + 1) >>> 0).toString(36)}`
   readonly began = performance.now()
-  readonly edge: Edge
+  readonly edge: HttpContext
   readonly request: Request
   readonly incoming: HttpBindings['incoming'] | undefined
   route = 'none'
   problem: string | null = null
   cookies: string[] | null = null
 
-  constructor(edge: Edge, request: Request, incoming: HttpBindings['incoming'] | undefined) {
+  constructor(edge: HttpContext, request: Request, incoming: HttpBindings['incoming'] | undefined) {
     this.edge = edge
     this.request = request
     this.incoming = incoming
@@ -85,7 +85,7 @@ function finish(exchange: LiveExchange, method: string, response: Response): Res
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Nothing there (404), or there for other methods (405, and what OPTIONS asks): both say so as problems do. */
-function notFound(app: Hono<Env>, path: string, method: string, exchange: Exchange): Response {
+function notFound(app: Hono<Env>, path: string, method: string, exchange: RequestContext): Response {
   const possible = methods.filter((name) => app.router.match(name, path)[0].length > 0)
   if (possible.length === 0) return problemResponse(new Problem('not_found'), exchange)
   exchange.route = 'method'

@@ -8,16 +8,16 @@ import type { BodyKind } from './request/guard.ts'
 
 /** What a route is handed by the edge: Hono passes it on as the environment, which costs a request nothing. */
 export interface Env {
-  Bindings: Exchange
+  Bindings: RequestContext
 }
 
 /** One request and its answer, as far as the plumbing knows them. */
-export interface Exchange {
+export interface RequestContext {
   /** Our own request id; none is accepted from outside. */
   readonly id: string
   /** The client's address, from the socket, or from the proxy's header with TRUST_PROXY=on. */
   readonly address: () => string
-  readonly edge: Edge
+  readonly edge: HttpContext
   readonly request: Request
   /** The raw request; absent where a test or Vite calls the app directly. */
   readonly incoming: IncomingMessage | undefined
@@ -30,7 +30,7 @@ export interface Exchange {
 }
 
 /** What every request shares. */
-export interface Edge {
+export interface HttpContext {
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics

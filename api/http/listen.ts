@@ -27,7 +27,7 @@ const stalledSeconds = 25
 const drainSeconds = 10
 const acceptMs = 250
 const lingerMs = 1_000
-const mostAhead = 32
+const maxAhead = 32
 
 /**
  * Listens for HTTP/1.1. The port is bound before anything else is opened, so that a port in use is reported at once; requests are
@@ -97,7 +97,7 @@ function inTurn(serve: RequestListener): RequestListener {
     // Node gives an answer its socket once those before it are sent.
     if (outgoing.socket) return serve(incoming, outgoing)
     const { socket } = incoming
-    if (count(socket, 1) > mostAhead) return void socket.destroy()
+    if (count(socket, 1) > maxAhead) return void socket.destroy()
     outgoing.once('socket', () => {
       count(socket, -1)
       serve(incoming, outgoing)

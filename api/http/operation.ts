@@ -7,9 +7,9 @@ import type { Viewer } from '#api/viewer.ts'
 import { bytes, events } from './contract/declaration.ts'
 import type { Declaration } from './contract/declaration.ts'
 import { declare } from './contract/document.ts'
-import type { Env, Exchange } from './env.ts'
+import type { Env, RequestContext } from './env.ts'
 import { admit, isOpen } from './request/admit.ts'
-import { readAway, readJson } from './request/body.ts'
+import { readUnavailable, readJson } from './request/body.ts'
 import { parseInput, readQuery } from './request/input.ts'
 import { discard, readUpload } from './request/upload.ts'
 
@@ -24,7 +24,7 @@ export interface Call<D extends Declaration> {
   /** Bounded to 200 printable characters; null when none was sent, or the operation takes none. */
   idempotencyKey: string | null
   request: Request
-  exchange: Exchange
+  exchange: RequestContext
 }
 
 /** What an operation answers: one of the declared statuses with its body. */
@@ -90,7 +90,7 @@ interface UncheckedCall {
   viewer: Viewer | null
   idempotencyKey: string | null
   request: Request
-  exchange: Exchange
+  exchange: RequestContext
 }
 
 async function prepare(declaration: Declaration, call: UncheckedCall, isWrite: boolean, params: Record<string, string> | null) {
@@ -100,7 +100,7 @@ async function prepare(declaration: Declaration, call: UncheckedCall, isWrite: b
   if (declaration.query) call.query = parseInput(declaration.query, readQuery(request.url))
   if (declaration.idempotent) call.idempotencyKey = readIdempotencyKey(request)
   if (declaration.upload) call.upload = readUpload(request, declaration.upload)
-  else if (declaration.fromElsewhere) await readAway(request)
+  else if (declaration.fromElsewhere) await readUnavailable(request)
   else if (isWrite) call.body = await readBody(declaration, request)
 }
 
@@ -122,7 +122,7 @@ function readIdempotencyKey(request: Request) {
 function toResponse(
   answer: { status: number; body: unknown; headers?: Record<string, string> },
   { produces }: Declaration,
-  { edge }: Exchange,
+  { edge }: RequestContext,
 ) {
   const { status, body, headers } = answer
   // A 304 has the Cache-Control of its 200 (RFC 9110, 15.4.5). Whatever else it had would replace what is kept (RFC 9111, 3.2), whose

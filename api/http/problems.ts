@@ -1,6 +1,6 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
-import type { Exchange } from './env.ts'
+import type { RequestContext } from './env.ts'
 import { causeOf } from './log.ts'
 
 /** What a person reads who meets a problem raw. Programs compare the code. */
@@ -65,7 +65,7 @@ export const problemTitles: Record<ProblemCode, string> = {
 }
 
 /** The one place that turns a refusal, expected or not, into an answer. Nothing of an unexpected error leaves the house but our request id. */
-export function problemResponse(error: unknown, exchange: Exchange, extraHeaders?: Record<string, string>): Response {
+export function problemResponse(error: unknown, exchange: RequestContext, extraHeaders?: Record<string, string>): Response {
   const problem = error instanceof Problem ? error : unexpected(error, exchange)
   // Somebody else's record and no record are the same to the asker.
   const code = problem.code === 'not_yours' ? 'not_found' : problem.code
@@ -100,7 +100,7 @@ function headersOf({ code, status, details }: Problem): Record<string, string> {
   }
 }
 
-function unexpected(error: unknown, exchange: Exchange) {
+function unexpected(error: unknown, exchange: RequestContext) {
   exchange.edge.log.error('request_failed', { route: exchange.route, ...causeOf(error) })
   return new Problem(isDiskFull(error) ? 'storage_full' : isDatabaseAway(error) ? 'database_away' : 'internal')
 }

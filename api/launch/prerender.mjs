@@ -102,7 +102,7 @@ function inLines(script) {
 
 /**
  * Asks for the page's type before its first paint only where an answer comes at once. Where a round trip takes longer, type is brought
- * while the page is read, and is there from the next screen on (src/styles/late-fonts.ts). A browser that knows nothing of its network is
+ * while the page is read, and is there from the next screen on (src/styles/lazy-fonts.ts). A browser that knows nothing of its network is
  * told by how long the page took to come. Until that paint the page is `data-painting`, for style that leaves out what is far below.
  */
 function bringInTime() {
@@ -119,7 +119,7 @@ function bringInTime() {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** Notes which buttons are pressed before the page's own script is there, so that it can do it then (src/ui/actions/press-again.ts). */
+/** Notes which buttons are pressed before the page's own script is there, so that it can do it then (src/ui/actions/replay-clicks.ts). */
 function notePresses() {
   const { dataset } = document.documentElement
   dataset.deaf = ''

@@ -88,7 +88,7 @@ export const turnSchema = v.variant('kind', [
 export type BoardTurn = v.InferOutput<typeof turnSchema>
 
 /** How many of each are shown. */
-export const mostShown = { tasks: 4, choices: 6, activity: 5 }
+export const maxShown = { tasks: 4, choices: 6, activity: 5 }
 
 /** Everything that the dashboard shows, for one member: what they may not see is null and told in nothing else. */
 export const boardSchema = v.object({
@@ -97,18 +97,18 @@ export const boardSchema = v.object({
   turn: v.nullable(turnSchema),
   /** Empty: everything is ready. Null for whoever sees only a part of the plan. */
   unready: v.nullable(readinessSchema),
-  tasks: v.nullable(v.object({ ...taskFiguresSchema.entries, upcoming: v.pipe(v.array(taskSchema), v.maxLength(mostShown.tasks)) })),
+  tasks: v.nullable(v.object({ ...taskFiguresSchema.entries, upcoming: v.pipe(v.array(taskSchema), v.maxLength(maxShown.tasks)) })),
   vendors: v.nullable(
     v.object({
       ...vendorFiguresSchema.entries,
       /** The booked venue's name; null while none is booked. */
       venue: v.nullable(textSchema(150)),
-      leading: v.pipe(v.array(choiceSchema), v.maxLength(mostShown.choices)),
+      leading: v.pipe(v.array(choiceSchema), v.maxLength(maxShown.choices)),
     }),
   ),
   guests: v.nullable(guestFiguresSchema),
   money: v.nullable(moneyFiguresSchema),
-  activity: v.pipe(v.array(activitySchema), v.maxLength(mostShown.activity)),
+  activity: v.pipe(v.array(activitySchema), v.maxLength(maxShown.activity)),
 })
 
 export type Board = v.InferOutput<typeof boardSchema>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
 import { currencies } from './currency.schema.ts'
-import { mostMinor } from './money.schema.ts'
+import { maxMinor } from './money.schema.ts'
 import { paymentSchema } from './payment/payment.schema.ts'
 
 /** What a budget is split into, in the order of the published splits. */
@@ -37,7 +37,7 @@ const minor = v.pipe(
   v.number('invalid_amount'),
   v.integer('invalid_amount'),
   v.minValue(0, 'invalid_amount'),
-  v.maxValue(mostMinor, 'invalid_amount'),
+  v.maxValue(maxMinor, 'invalid_amount'),
 )
 const amount = v.nullable(minor)
 const headcount = v.nullable(

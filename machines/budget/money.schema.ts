@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const currencySchema = v.pipe(v.string('required'), v.regex(/^[A-Z]{3}$/, 'invalid_choice'), v.maxLength(3))
 
 /** The most that is ever written down: ten billion of most currencies, and exact as a number of JavaScript. */
-export const mostMinor = 1_000_000_000_000
+export const maxMinor = 1_000_000_000_000
 
 /** Money in whole minor units of its currency (cents, yen), never a fraction of one. */
 export const moneySchema = v.strictObject({
@@ -12,7 +12,7 @@ export const moneySchema = v.strictObject({
     v.number('invalid_amount'),
     v.integer('invalid_amount'),
     v.minValue(0, 'invalid_amount'),
-    v.maxValue(mostMinor, 'invalid_amount'),
+    v.maxValue(maxMinor, 'invalid_amount'),
   ),
   currency: currencySchema,
 })
@@ -46,7 +46,7 @@ export function minorFrom(typed: string, currency: string): number | null {
   const isWhole = /^\d+$|^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(units)
   if (!isWhole || fraction.length > digits || (fraction !== '' && units.includes(mark))) return null
   const minor = Number(units.replaceAll(/[.,]/g, '') + fraction.padEnd(digits, '0'))
-  return minor <= mostMinor ? minor : null
+  return minor <= maxMinor ? minor : null
 }
 
 /** An amount as it would be typed: "3180", "3180.50". */

@@ -8,7 +8,7 @@ export const eventKindSchema = v.picklist(eventKinds, 'invalid_choice')
 export type EventKind = (typeof eventKinds)[number]
 
 /** The most that a wedding has. */
-export const mostEvents = 12
+export const maxEvents = 12
 
 /** From midnight. */
 const minuteSchema = v.nullable(

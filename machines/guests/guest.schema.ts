@@ -78,8 +78,8 @@ export const guestChangeSchema = v.strictObject({
 export type GuestChange = v.InferOutput<typeof guestChangeSchema>
 
 /** The most guests that are changed in one go: their ids fit in a request. */
-export const mostAtOnce = 1_000
-export const guestIdsSchema = v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(mostAtOnce, 'too_many'))
+export const maxAtOnce = 1_000
+export const guestIdsSchema = v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(maxAtOnce, 'too_many'))
 
 /** The same change to several guests. Tags are added and taken away one by one, so that the others stay. */
 export const severalChangeSchema = v.strictObject({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { currencies } from '#machines/budget/currency.schema.ts'
 import { minorFrom, typedFrom } from '#machines/budget/money.schema.ts'
 import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/text.ts'
-import { giftKinds, mostWanted } from './gift.schema.ts'
+import { giftKinds, maxWanted } from './gift.schema.ts'
 import type { Gift, GiftDetails } from './gift.schema.ts'
 
 export type GiftForm = Record<'kind' | 'title' | 'note' | 'link' | 'currency' | 'price' | 'wanted', string>
@@ -56,5 +56,5 @@ export function giftFormOf({ kind, title, note, link, currency, price, wanted }:
 }
 
 function isCount(text: string, from: number) {
-  return /^\d{1,3}$/.test(text) && Number(text) >= from && Number(text) <= mostWanted
+  return /^\d{1,3}$/.test(text) && Number(text) >= from && Number(text) <= maxWanted
 }

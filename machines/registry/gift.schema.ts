@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { currencies } from '#machines/budget/currency.schema.ts'
-import { mostMinor } from '#machines/budget/money.schema.ts'
+import { maxMinor } from '#machines/budget/money.schema.ts'
 import { idSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/text.ts'
 
@@ -9,8 +9,8 @@ export const giftKinds = ['gift', 'group', 'fund'] as const
 export type GiftKind = (typeof giftKinds)[number]
 
 /** How many gifts one wedding may have. */
-export const mostGifts = 2_000
-export const mostWanted = 999
+export const maxGifts = 2_000
+export const maxWanted = 999
 
 export const pictureTypes = ['image/jpeg', 'image/png'] as const
 export type PictureType = (typeof pictureTypes)[number]
@@ -19,14 +19,14 @@ export const minorSchema = v.pipe(
   v.number('invalid_amount'),
   v.integer('invalid_amount'),
   v.minValue(1, 'invalid_amount'),
-  v.maxValue(mostMinor, 'invalid_amount'),
+  v.maxValue(maxMinor, 'invalid_amount'),
 )
 
 const wantedSchema = v.pipe(
   v.number('invalid_number'),
   v.integer('invalid_number'),
   v.minValue(1, 'invalid_number'),
-  v.maxValue(mostWanted, 'invalid_number'),
+  v.maxValue(maxWanted, 'invalid_number'),
 )
 
 const entries = {
@@ -65,7 +65,7 @@ function areWhole({ kind, price, wanted }: { kind: GiftKind; price: number | nul
   return kind !== 'group' || price === null || wanted === null || price >= wanted
 }
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostMinor))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxMinor))
 
 /** A gift as anybody may see it who sees the list: how much of it is taken, and never by whom. */
 export const shownGiftSchema = v.object({

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxOf, chairPoints, fitLabel, footprintOf, freePlaces } from './floor.rules.ts'
-import { floor, mostChairs, tableShapes } from './seating.schema.ts'
+import { floor, maxChairs, tableShapes } from './seating.schema.ts'
 
-const shaped = fc.record({ shape: fc.constantFrom(...tableShapes), chairs: fc.integer({ min: 1, max: mostChairs }) })
+const shaped = fc.record({ shape: fc.constantFrom(...tableShapes), chairs: fc.integer({ min: 1, max: maxChairs }) })
 
 test('property: the chairs of a table stand inside its room, and none on another', () => {
   fc.assert(

@@ -8,12 +8,12 @@ export const tableShapeSchema = v.picklist(tableShapes, 'invalid_choice')
 export type TableShape = (typeof tableShapes)[number]
 
 /** The most tables of an event, chairs at a table, rules of a wedding, and people that one rule names. */
-export const mostTables = 100
-export const mostChairs = 40
-export const mostRules = 200
-export const mostInRule = 40
+export const maxTables = 100
+export const maxChairs = 40
+export const maxRules = 200
+export const maxInRule = 40
 /** The most people who are seated in one go. */
-export const mostPlacements = 2_000
+export const maxPlacements = 2_000
 /** What one of them takes on the wire, with room to spare. */
 export const placementBytes = 200
 /** The floor, in 24ths of the room that a small round table takes. */
@@ -25,7 +25,7 @@ const whole = (least: number, most: number) =>
 const told = {
   name: requiredTextSchema(60),
   shape: tableShapeSchema,
-  chairs: whole(1, mostChairs),
+  chairs: whole(1, maxChairs),
   /** Where the middle of its top edge stands on the floor. */
   x: whole(0, floor.width),
   y: whole(0, floor.depth),
@@ -50,7 +50,7 @@ export const seatSchema = v.object({
   tableId: idSchema,
   guestId: idSchema,
   /** Which chair, clockwise from the top. */
-  place: whole(0, mostChairs - 1),
+  place: whole(0, maxChairs - 1),
 })
 export type Seat = v.InferOutput<typeof seatSchema>
 
@@ -62,22 +62,22 @@ export const ruleKinds = ['together', 'apart', 'free'] as const
 export const ruleKindSchema = v.picklist(ruleKinds, 'invalid_choice')
 export type RuleKind = (typeof ruleKinds)[number]
 
-const ruleGuestsSchema = v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(mostInRule, 'too_many'))
+const ruleGuestsSchema = v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(maxInRule, 'too_many'))
 
 /** Who sits with whom, at every event of the wedding. Whoever was taken off the list is still named, so that undoing brings them back. */
 export const ruleSchema = v.object({
   id: idSchema,
   version: versionSchema,
   kind: ruleKindSchema,
-  guestIds: v.pipe(v.array(idSchema), v.maxLength(mostInRule)),
+  guestIds: v.pipe(v.array(idSchema), v.maxLength(maxInRule)),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 })
 export type Rule = v.InferOutput<typeof ruleSchema>
 
-const tablesSchema = v.pipe(v.array(tableSchema), v.maxLength(mostTables))
-const seatsSchema = v.pipe(v.array(seatSchema), v.maxLength(mostTables * mostChairs))
-const rulesSchema = v.pipe(v.array(ruleSchema), v.maxLength(mostRules))
+const tablesSchema = v.pipe(v.array(tableSchema), v.maxLength(maxTables))
+const seatsSchema = v.pipe(v.array(seatSchema), v.maxLength(maxTables * maxChairs))
+const rulesSchema = v.pipe(v.array(ruleSchema), v.maxLength(maxRules))
 
 /** The plan of one event, whole: it is drawn as one picture, and its size has an end. */
 export const seatingSchema = v.object({ tables: tablesSchema, seats: seatsSchema, rules: rulesSchema })
@@ -85,7 +85,7 @@ export type Seating = v.InferOutput<typeof seatingSchema>
 
 /** Tables to add, in the order in which they shall be listed. */
 export const newTablesSchema = v.strictObject({
-  tables: v.pipe(v.array(v.strictObject(told)), v.minLength(1, 'required'), v.maxLength(mostTables, 'too_many')),
+  tables: v.pipe(v.array(v.strictObject(told)), v.minLength(1, 'required'), v.maxLength(maxTables, 'too_many')),
 })
 export type NewTable = v.InferOutput<typeof newTablesSchema>['tables'][number]
 
@@ -104,7 +104,7 @@ export type Placement = v.InferOutput<typeof placementSchema>
 /** Who moves where, all of it or nothing. */
 export const seatingChangeSchema = v.strictObject({
   by: v.picklist(['hand', 'suggestion'], 'invalid_choice'),
-  placements: v.pipe(v.array(placementSchema), v.minLength(1, 'required'), v.maxLength(mostPlacements, 'too_many')),
+  placements: v.pipe(v.array(placementSchema), v.minLength(1, 'required'), v.maxLength(maxPlacements, 'too_many')),
 })
 export type SeatingChange = v.InferOutput<typeof seatingChangeSchema>
 
@@ -118,7 +118,7 @@ export const ruleChangeSchema = v.strictObject({
 })
 export type RuleChange = v.InferOutput<typeof ruleChangeSchema>
 
-const goneSchema = v.pipe(v.array(idSchema), v.maxLength(mostTables * mostChairs))
+const goneSchema = v.pipe(v.array(idSchema), v.maxLength(maxTables * maxChairs))
 
 /** What a write has changed: the records as they are now, the ids of those that are gone, and the activity by which all of it is undone. */
 export const seatingWrittenSchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mostChairs, mostTables, tableSchema } from './seating.schema.ts'
+import { maxChairs, maxTables, tableSchema } from './seating.schema.ts'
 
 const { name, shape } = tableSchema.entries
 
@@ -17,15 +17,15 @@ function count(most: number) {
 
 /** A table in a form: every value a string as it was typed or chosen. */
 export type TableForm = Record<'name' | 'chairs' | 'shape', string>
-export const tableFormSchema = v.object({ name, chairs: count(mostChairs), shape })
+export const tableFormSchema = v.object({ name, chairs: count(maxChairs), shape })
 export type TableDetails = v.InferOutput<typeof tableFormSchema>
 
 /** Several tables of one kind; each is called by the name and its number. */
 export type TablesForm = Record<'count' | keyof TableForm, string>
 export const tablesFormSchema = v.object({
   name: v.pipe(name, v.maxLength(50, 'too_long')),
-  chairs: count(mostChairs),
+  chairs: count(maxChairs),
   shape,
-  count: count(mostTables),
+  count: count(maxTables),
 })
 export type TablesDetails = v.InferOutput<typeof tablesFormSchema>

@@ -3,7 +3,7 @@ import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema } from '#machines/kernel/page.ts'
 import { requiredTextSchema } from '#machines/kernel/text.ts'
 import { approvalStates, businessSchema } from './business.schema.ts'
-import { approvalFactsSchema, mostDocuments } from './vendor-approval.schema.ts'
+import { approvalFactsSchema, maxDocuments } from './vendor-approval.schema.ts'
 
 export const documentKinds = ['registration', 'insurance', 'identity', 'other'] as const
 
@@ -11,7 +11,7 @@ export const documentKinds = ['registration', 'insurance', 'identity', 'other'] 
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
 /** 10 MB, as people read it on their own disk. */
-export const mostDocumentBytes = 10 * 1024 * 1024
+export const maxDocumentBytes = 10 * 1024 * 1024
 
 /** What is told about a document beside its content; the name is shown and given back on download, and means nothing else. */
 export const newDocumentSchema = v.strictObject({ kind: v.picklist(documentKinds), name: requiredTextSchema(200) })
@@ -23,7 +23,7 @@ export const documentSchema = v.object({
   kind: v.picklist(documentKinds),
   name: v.pipe(v.string(), v.maxLength(200)),
   type: v.picklist(documentTypes),
-  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostDocumentBytes)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxDocumentBytes)),
   createdAt: instantSchema,
 })
 
@@ -68,20 +68,20 @@ const recordEntries = {
   since: instantSchema,
   /** When it was handed in last; null when it never was. */
   submittedAt: v.nullable(instantSchema),
-  documents: v.pipe(v.array(documentSchema), v.maxLength(mostDocuments)),
+  documents: v.pipe(v.array(documentSchema), v.maxLength(maxDocuments)),
 }
 
 /** The last hundred steps, the oldest first. */
-const mostSteps = 100
+const maxSteps = 100
 
 /** The approval of a business as its owner sees it. The version is the business's own. */
-export const approvalRecordSchema = v.object({ ...recordEntries, steps: v.pipe(v.array(stepSchema), v.maxLength(mostSteps)) })
+export const approvalRecordSchema = v.object({ ...recordEntries, steps: v.pipe(v.array(stepSchema), v.maxLength(maxSteps)) })
 
 /** The same as the review team sees it. */
 export const reviewRecordSchema = v.object({
   ...recordEntries,
   owner: v.object({ name: v.pipe(v.string(), v.maxLength(4_200)), email: v.pipe(v.string(), v.maxLength(254)) }),
-  steps: v.pipe(v.array(namedStepSchema), v.maxLength(mostSteps)),
+  steps: v.pipe(v.array(namedStepSchema), v.maxLength(maxSteps)),
 })
 
 export type ApprovalRecord = v.InferOutput<typeof approvalRecordSchema>

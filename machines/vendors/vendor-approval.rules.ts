@@ -1,5 +1,5 @@
 import type { BusinessDetails } from './business.schema.ts'
-import { mostDocuments, neededDetails } from './vendor-approval.schema.ts'
+import { maxDocuments, neededDetails } from './vendor-approval.schema.ts'
 import type { ApprovalFacts, NeededDetail } from './vendor-approval.schema.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -31,7 +31,7 @@ export function hasDocuments({ documents }: ApprovalFacts) {
 }
 
 export function hasRoomForDocument({ documents }: ApprovalFacts) {
-  return documents < mostDocuments
+  return documents < maxDocuments
 }
 
 /** What was sent back for changes is not read again as it was. */

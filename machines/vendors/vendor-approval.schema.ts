@@ -8,7 +8,7 @@ export const neededDetails = ['city', 'country', 'phone', 'description'] as cons
 export type NeededDetail = (typeof neededDetails)[number]
 
 /** How many verification documents a business may have at a time. */
-export const mostDocuments = 10
+export const maxDocuments = 10
 
 /** What a change of the details changes at most: what the review compared with the documents, other details, or nothing. */
 export type DetailsChange = 'checked' | 'other' | 'nothing'
@@ -16,7 +16,7 @@ export type DetailsChange = 'checked' | 'other' | 'nothing'
 /** What the guards of an approval read. */
 export const approvalFactsSchema = v.object({
   missing: v.pipe(v.array(v.picklist(neededDetails)), v.maxLength(neededDetails.length)),
-  documents: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostDocuments)),
+  documents: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxDocuments)),
   rejectedAt: v.nullable(instantSchema),
   /** False from when the review asks for changes until a detail or a document changes. */
   changed: v.boolean(),

@@ -46,7 +46,7 @@ export function eventAs({ event, item }: Difference, place: string, weddingDate:
 export function itemAs({ event, item }: Difference, weddingDate: string | null) {
   if (!item) return null
   const dayOffset = offsetOf(event, weddingDate) ?? item.dayOffset
-  if (Math.abs(dayOffset) > mostDays) return null
+  if (Math.abs(dayOffset) > maxDays) return null
   const start = event.startMinute ?? item.start
   const end = endOf(event) ?? (event.startMinute === null ? item.end : start + item.end - item.start)
   const place = event.location === '' || isSamePlace(event.location, item.place) ? item.place : event.location.slice(0, 150).trim()
@@ -61,7 +61,7 @@ export function placeAs(events: readonly PlannedEvent[]) {
 
 const dayMinutes = 1_440
 /** How far from the wedding an item of the schedule may be. */
-const mostDays = 7
+const maxDays = 7
 
 /** The item that is about an event: of its very name, or else one of that day whose title begins with it. */
 function itemOf(event: PlannedEvent, items: readonly ShownItem[], names: string[], weddingDate: string | null): ShownItem | undefined {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { eventSchema, mostEvents } from '#machines/guests/event.schema.ts'
+import { eventSchema, maxEvents } from '#machines/guests/event.schema.ts'
 import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { shownGiftSchema } from '#machines/registry/gift.schema.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
-import { mostItems, scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
+import { maxItems, scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
 import { weddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { keptVersionSchema, publicationStates } from './publication/publication.schema.ts'
 
@@ -29,7 +29,7 @@ const contentEntries = {
   place: textSchema(300),
   questions: v.pipe(v.array(questionSchema), v.maxLength(most.questions, 'too_many')),
   /** The items of the day's schedule that guests may see, by id. */
-  shown: v.pipe(v.array(idSchema), v.maxLength(mostItems, 'too_many')),
+  shown: v.pipe(v.array(idSchema), v.maxLength(maxItems, 'too_many')),
 }
 
 export const contentSchema = v.strictObject(contentEntries)
@@ -68,7 +68,7 @@ export type PhotoChange = v.InferOutput<typeof photoChangeSchema>
 export const shownItemSchema = v.pick(scheduleItemSchema, ['id', 'title', 'dayOffset', 'start', 'end', 'place'])
 export type ShownItem = v.InferOutput<typeof shownItemSchema>
 
-const itemsSchema = v.pipe(v.array(shownItemSchema), v.maxLength(mostItems))
+const itemsSchema = v.pipe(v.array(shownItemSchema), v.maxLength(maxItems))
 const photosSchema = v.pipe(v.array(photoSchema), v.maxLength(most.photos))
 /** The first gifts of the registry, where there is one: how much of each is taken, and never by whom. */
 const giftsSchema = v.pipe(v.array(shownGiftSchema), v.maxLength(50))
@@ -100,7 +100,7 @@ export const websiteSchema = v.object({
   /** What guests are invited to, as their invitations say it: the page may say otherwise. */
   events: v.pipe(
     v.array(v.pick(eventSchema, ['id', 'version', 'kind', 'name', 'day', 'startMinute', 'endMinute', 'location', 'address'])),
-    v.maxLength(mostEvents),
+    v.maxLength(maxEvents),
   ),
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The most rows that a refused undo names; of the others it tells how many they are. */
-export const mostNamed = 5
+export const maxNamed = 5
 
 /** Something that an activity wrote and that was changed again since, by what it is called now; empty where it has no name. */
 const changedRowSchema = v.object({
@@ -14,7 +14,7 @@ export type ChangedRow = v.InferOutput<typeof changedRowSchema>
 /** Why something is not undone: what was changed since, a few of it by name. It travels with the refusal `changed_since`. */
 export const changedSinceSchema = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  rows: v.pipe(v.array(changedRowSchema), v.maxLength(mostNamed)),
+  rows: v.pipe(v.array(changedRowSchema), v.maxLength(maxNamed)),
   /** Whether everything else can be undone without them. */
   mayUndoRest: v.boolean(),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { currencies } from '#machines/budget/currency.schema.ts'
 import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { emailSchema, textSchema } from '#machines/kernel/text.ts'
-import { mostMinor } from '#machines/budget/money.schema.ts'
+import { maxMinor } from '#machines/budget/money.schema.ts'
 import { membershipSchema } from './rights.schema.ts'
 
 /** Product specification, section 3. The keys are stored; locales/en/wedding.json has the labels, to the letter. */
@@ -37,7 +37,7 @@ export const currencySchema = v.picklist(currencies, 'invalid_choice')
 
 /** What the couple has for all of it, in the currency's smallest unit. */
 export const totalBudgetSchema = v.nullable(
-  v.pipe(v.number('invalid_number'), v.integer('invalid_number'), v.minValue(0, 'invalid_number'), v.maxValue(mostMinor, 'invalid_number')),
+  v.pipe(v.number('invalid_number'), v.integer('invalid_number'), v.minValue(0, 'invalid_number'), v.maxValue(maxMinor, 'invalid_number')),
 )
 
 /** What registration asks a couple about their wedding. All of it is optional: the empty string or null is "not known yet". */

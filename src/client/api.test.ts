@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { api, ask, hearSessionEnd } from './api.ts'
+import { api, ask, onUnauthorized } from './api.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  hearSessionEnd(() => undefined)
+  onUnauthorized(() => undefined)
 })
 
 test('a problem is refused by its own code, with its details', async () => {
@@ -36,7 +36,7 @@ test('every call carries the header that no foreign page can send', async () => 
 
 test('a 401 tells that the session is over, except to the calls that ask about the session', async () => {
   const heard = vi.fn()
-  hearSessionEnd(heard)
+  onUnauthorized(heard)
   answers(401, { code: 'signed_out' }, '/api/auth/me')
   await ask(api.auth.me.$get())
   expect(heard).not.toHaveBeenCalled()

@@ -49,18 +49,18 @@ const byStatus: Record<number, ProblemCode> = {
 let sessionEnded: () => void = () => undefined
 
 /** Calls `heard` when the API says in passing that nobody is signed in. The calls of /api/auth say it to whoever asked. */
-export function hearSessionEnd(heard: () => void) {
+export function onUnauthorized(heard: () => void) {
   sessionEnded = heard
 }
 
 /** No request waits for ever: a connection that died in silence counts as no answer. */
 async function bounded(input: RequestInfo | URL, init?: RequestInit) {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(20_000) })
-  if (response.status === 401 && !new URL(response.url).pathname.startsWith('/api/auth/')) heed(response.status)
+  if (response.status === 401 && !new URL(response.url).pathname.startsWith('/api/auth/')) notifyUnauthorized(response.status)
   return response
 }
 
 /** Hears from an answer's status that nobody is signed in. */
-export function heed(status: number) {
+export function notifyUnauthorized(status: number) {
   if (status === 401) sessionEnded()
 }

@@ -10,12 +10,12 @@ export type TabMessage = v.InferOutput<typeof messageSchema>
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vowline')
 
-export function tellOtherTabs(message: TabMessage) {
+export function notifyOtherTabs(message: TabMessage) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel speaks to its own origin only and takes no target
   channel?.postMessage(message)
 }
 
-export function hearOtherTabs(heard: (message: TabMessage) => void) {
+export function onTabMessage(heard: (message: TabMessage) => void) {
   channel?.addEventListener('message', ({ data }) => {
     const message = v.safeParse(messageSchema, data)
     if (message.success) heard(message.output)
@@ -23,6 +23,6 @@ export function hearOtherTabs(heard: (message: TabMessage) => void) {
 }
 
 /** Does the work while no other tab does work of that name. A browser without locks does it at once. */
-export function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(name, () => work()) : work()
 }

@@ -95,7 +95,7 @@ async function load(tag: string, namespace: Namespace) {
 }
 
 /** Turns the page to a language, and brings what every screen says in it. */
-export async function speak(tag: string) {
+export async function setLanguage(tag: string) {
   // Said again it would cost a new look at every style of the page.
   if (language() !== tag) Object.assign(document.documentElement, { lang: tag, dir: directionOf(tag) })
   if (tag !== 'en') await loadTexts('app', 'session', 'ui')

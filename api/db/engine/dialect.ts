@@ -2,7 +2,7 @@ import { PostgresDialect, PostgresDriver } from 'kysely'
 import type { CompiledQuery, DatabaseConnection } from 'kysely'
 import type { Pool } from 'pg'
 import { NestedUse, failureOf } from './failure.ts'
-import type { KeptQuery } from './kept-statement.ts'
+import type { KeptQuery } from './prepared-statement.ts'
 
 /**
  * Kysely's PostgreSQL dialect with two promises added: no error leaves it that quotes parameters or rows, and a connection asked

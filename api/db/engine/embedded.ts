@@ -18,7 +18,7 @@ import type { Wire } from './worker-stream.ts'
 export async function embeddedEngine(folder: string | null, log: Log, allowedMs = limitMs): Promise<Engine> {
   const unlock = folder === null ? () => {} : lockFolder(folder)
   for (const flag of calmCompilation) setFlagsFromString(flag)
-  const host = new Host(folder, log, allowedMs)
+  const host = new PgliteWorker(folder, log, allowedMs)
   try {
     await host.start()
   } catch (error) {
@@ -82,7 +82,7 @@ function freeWhenLost(pool: Pool) {
 const calmCompilation = ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budget=1000000000']
 
 /** Keeps one worker at a time. */
-class Host implements Wire {
+class PgliteWorker implements Wire {
   isPatient = false
   readonly #folder: string | null
   readonly #log: Log

@@ -1,5 +1,5 @@
-import { forgetOldAnswers } from '#api/db/idempotency.ts'
-import { forgetOldLimits } from '#api/db/limits.ts'
+import { deleteOldAnswers } from '#api/db/idempotency.ts'
+import { deleteOldLimits } from '#api/db/limits.ts'
 import type { Deps } from '#api/deps.ts'
 import { eraseDueAccounts, isErasureDue } from './commands/deletion/erase-accounts.ts'
 import { finishErasures } from './commands/deletion/finish-erasures.ts'
@@ -10,8 +10,8 @@ export function defineAccountJobs(deps: Deps): void {
   const { db, jobs, now } = deps
   jobs.define({ queue: 'account-erasure', schedule: '* * * * *', isDue: () => isErasureDue(deps), work: () => eraseAccounts(deps) })
   jobs.define({ queue: 'unverified-registrations', schedule: '*/15 * * * *', work: () => eraseRegistrationsBefore(db.query, now()) })
-  jobs.define({ queue: 'old-answers', schedule: '23 * * * *', work: () => forgetOldAnswers(db, now()) })
-  jobs.define({ queue: 'old-limits', schedule: '41 * * * *', work: () => forgetOldLimits(db, now()) })
+  jobs.define({ queue: 'old-answers', schedule: '23 * * * *', work: () => deleteOldAnswers(db, now()) })
+  jobs.define({ queue: 'old-limits', schedule: '41 * * * *', work: () => deleteOldLimits(db, now()) })
 }
 
 /** Erases the accounts whose day has come, from the tables and then from everywhere else. */

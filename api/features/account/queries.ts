@@ -45,7 +45,7 @@ export async function readDeletion(db: Queryable, userId: string): Promise<Omit<
     .orderBy('id')
     .limit(200)
     .execute()
-  return { state, facts, askedAt: row?.askedAt.toISOString() ?? null, weddings: await weddingsAndFates(db, userId), businesses }
+  return { state, facts, askedAt: row?.askedAt.toISOString() ?? null, weddings: await weddingsAfterDeletion(db, userId), businesses }
 }
 
 /** Where a row's deletion is, as this release reads it; nobody has asked for one where there is no row. */
@@ -55,7 +55,7 @@ export function storedDeletion(row: Pick<Selectable<Tables['accountDeletions']>,
 }
 
 /** A wedding goes with its last partner; what another partner plans on stays, and so does what somebody only helps with. */
-export async function weddingsAndFates(db: Queryable, userId: string): Promise<DeletionRecord['weddings']> {
+export async function weddingsAfterDeletion(db: Queryable, userId: string): Promise<DeletionRecord['weddings']> {
   const rows = await db
     .selectFrom('weddingMembers as mine')
     .innerJoin('weddings', 'weddings.id', 'mine.weddingId')

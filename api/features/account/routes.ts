@@ -7,10 +7,10 @@ import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { deletionRecordSchema, deletionRequestSchema } from '#machines/account/deletion/deletion.schema.ts'
-import { askForDeletion } from './commands/deletion/ask-for-deletion.ts'
+import { requestDeletion } from './commands/deletion/request-deletion.ts'
 import { wantedProof } from './commands/deletion/prove-owner.ts'
 import { exportAccount } from './commands/export/export-account.ts'
-import { receiveRegistration } from './commands/keep-registration.ts'
+import { receiveRegistration } from './commands/save-registration.ts'
 import { readDeletion } from './queries.ts'
 
 export const accountRoutes = (deps: Deps) =>
@@ -56,7 +56,7 @@ export const accountRoutes = (deps: Deps) =>
           answers: { 200: deletionRecordSchema },
           problems: ['event_not_allowed', 'wrong_password', 'sign_in_again', 'too_many_requests', 'provider_away'],
         },
-        ({ viewer, body, idempotencyKey }) => askForDeletion(deps, viewer, body, idempotencyKey),
+        ({ viewer, body, idempotencyKey }) => requestDeletion(deps, viewer, body, idempotencyKey),
       ),
     )
     .get(

@@ -7,7 +7,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { rowsOf } from '#api/db/engine/kept-statement.ts'
+import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
 export type ItemRow = Selectable<Tables['budgetItems']>

@@ -14,7 +14,7 @@ import {
 import { newPaymentSchema, paymentChangeSchema, paymentStepSchema } from '#machines/budget/payment/payment.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { addContributor, changeContributor, removeContributor } from './commands/keep-contributors.ts'
@@ -63,7 +63,7 @@ export const budgetRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params }) => {
-          const member = await admitMember(deps.db.query, viewer.userId, params.id, { area: 'budget', to: 'view' })
+          const member = await requireMember(deps.db.query, viewer.userId, params.id, { area: 'budget', to: 'view' })
           return { status: 200, body: await readBudget(deps.db.query, member, deps.now()) }
         },
       ),

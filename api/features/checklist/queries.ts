@@ -8,8 +8,8 @@ import { taskCategories } from '#machines/timeline/template/template.schema.ts'
 import type { Task, TaskCounts, TaskQuery, TaskView } from '#machines/timeline/task/task.schema.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { keptStatement, rowsOf } from '#api/db/engine/kept-statement.ts'
-import type { Places } from '#api/db/engine/kept-statement.ts'
+import { keptStatement, rowsOf } from '#api/db/engine/prepared-statement.ts'
+import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { decodeRankCursor, encodeRankCursor } from '#api/db/rank-cursor.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import titles from '#locales/en/checklist.json' with { type: 'json' }
@@ -130,7 +130,7 @@ type DueGiven = {
   forMember: string | null
 }
 
-const tasksDue = keptStatement('due tasks', (db, given: Places<DueGiven>) => {
+const tasksDue = keptStatement('due tasks', (db, given: Params<DueGiven>) => {
   const judged = { ruled: given('ruled'), done: given('done'), today: given('today') }
   return db
     .selectFrom('tasks')

@@ -4,13 +4,13 @@ import { upToDate } from '#machines/kernel/lifecycle.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { standingsOf } from '#machines/choices/category/category.rules.ts'
-import { mostLeading } from '#machines/choices/category/category.schema.ts'
+import { maxLeading } from '#machines/choices/category/category.schema.ts'
 import type { Category, CategoryStanding } from '#machines/choices/category/category.schema.ts'
 import type { Choice, ChoiceDocument, ChoiceQuery, ChoiceRecord, Saved } from '#machines/choices/choice/choice.schema.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { rowsOf } from '#api/db/engine/kept-statement.ts'
+import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
@@ -46,7 +46,7 @@ export async function listCategories(db: Queryable, weddingId: string): Promise<
         .over((over) => over.partitionBy('choices.category').orderBy(byProgress).orderBy('choices.createdAt').orderBy('choices.id'))
         .as('place'),
     )
-  const rows = await db.selectFrom(ranked.as('ranked')).selectAll().where('place', '<=', mostLeading).orderBy('place').execute()
+  const rows = await db.selectFrom(ranked.as('ranked')).selectAll().where('place', '<=', maxLeading).orderBy('place').execute()
   const byCategory = Map.groupBy(rows, ({ category }) => category)
   return standings.map((standing) => ({ ...standing, leading: (byCategory.get(standing.category) ?? []).map(toChoice) }))
 }

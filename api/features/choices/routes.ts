@@ -17,12 +17,12 @@ import {
   writtenSchema,
 } from '#machines/choices/choice/choice.schema.ts'
 import { choiceParamsSchema, choiceStepSchema } from '#machines/choices/vendor-choice.schema.ts'
-import { mostDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
+import { maxDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { downloadHeaders } from '#api/http/contract/download.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { addChoice } from './commands/add-choice.ts'
 import { changeChoice } from './commands/change-choice.ts'
 import { addChoiceDocument, removeChoiceDocument } from './commands/keep-choice-documents.ts'
@@ -49,7 +49,7 @@ export const choiceRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, toSee)
+          await requireMember(deps.db.query, viewer.userId, params.id, toSee)
           return { status: 200, body: await listChoices(deps.db.query, params.id, query) }
         },
       ),
@@ -81,7 +81,7 @@ export const choiceRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, toSee)
+          await requireMember(deps.db.query, viewer.userId, params.id, toSee)
           return { status: 200, body: await readChoiceRecord(deps.db.query, params.id, params.choiceId) }
         },
       ),
@@ -142,7 +142,7 @@ export const choiceRoutes = (deps: Deps) =>
           roles: ['COUPLE'],
           params: choiceParamsSchema,
           query: newChoiceDocumentSchema,
-          upload: { mostBytes: mostDocumentBytes },
+          upload: { maxBytes: maxDocumentBytes },
           idempotent: true,
           limit: { name: 'upload', by: 'account', limit: 60, seconds: 3_600 },
           answers: { 201: choiceRecordSchema },
@@ -169,7 +169,7 @@ export const choiceRoutes = (deps: Deps) =>
           produces: 'application/octet-stream',
         },
         async ({ viewer, params }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, toSee)
+          await requireMember(deps.db.query, viewer.userId, params.id, toSee)
           const { name, type, size, fileKey } = await findChoiceDocument(deps.db.query, params.id, params.choiceId, params.documentId)
           return { status: 200, body: await deps.files.get(fileKey), headers: downloadHeaders(name, type, size) }
         },
@@ -203,7 +203,7 @@ export const choiceRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, toSee)
+          await requireMember(deps.db.query, viewer.userId, params.id, toSee)
           return { status: 200, body: { items: await listCategories(deps.db.query, params.id) } }
         },
       ),
@@ -236,7 +236,7 @@ export const choiceRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, toSee)
+          await requireMember(deps.db.query, viewer.userId, params.id, toSee)
           return { status: 200, body: { items: await listSaved(deps.db.query, params.id, query.businesses.split(',')) } }
         },
       ),

@@ -17,7 +17,7 @@ import { dateMoveSchema } from '#machines/timeline/task/date-move.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { countPaymentsToCome } from '#api/features/budget/queries.ts'
 import { previewDateMove } from '#api/features/checklist/commands/plan-date-move.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { changeRights, removeMember } from './commands/change-member.ts'
@@ -82,7 +82,7 @@ export const coupleRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, 'partner')
+          await requireMember(deps.db.query, viewer.userId, params.id, 'partner')
           const { query: db } = deps.db
           const moves = await previewDateMove(db, params.id, query.date || null)
           return { status: 200, body: { ...moves, payments: await countPaymentsToCome(db, params.id) } }
@@ -100,7 +100,7 @@ export const coupleRoutes = (deps: Deps) =>
           answers: { 200: pageSchema(listedMemberSchema) },
         },
         async ({ viewer, params, query }) => {
-          const member = await admitMember(deps.db.query, viewer.userId, params.id, 'member')
+          const member = await requireMember(deps.db.query, viewer.userId, params.id, 'member')
           return { status: 200, body: await listMembers(deps.db.query, member, query) }
         },
       ),
@@ -150,7 +150,7 @@ export const coupleRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, 'partner')
+          await requireMember(deps.db.query, viewer.userId, params.id, 'partner')
           return { status: 200, body: await listInvitations(deps.db.query, params.id, query) }
         },
       ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#machines/kernel/problem.ts'
-import { mostShown } from '#machines/board/board.schema.ts'
+import { maxShown } from '#machines/board/board.schema.ts'
 import type { Board, BoardTurn, GuestFigures, MoneyFigures, TaskFigures, VendorFigures } from '#machines/board/board.schema.ts'
 import { readableReasons, unreadyBecause } from '#machines/board/readiness.rules.ts'
 import { firstToRunOut, isVenueDue, venueDueOn } from '#machines/board/turn.rules.ts'
@@ -17,8 +17,8 @@ import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import { allows, visibleAreas } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { keptStatement } from '#api/db/engine/kept-statement.ts'
-import type { Places } from '#api/db/engine/kept-statement.ts'
+import { keptStatement } from '#api/db/engine/prepared-statement.ts'
+import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { counted, dueBy, factsOf } from '#api/features/board/queries.ts'
 import type { CountedRow } from '#api/features/board/queries.ts'
 import { dueTasks } from '#api/features/checklist/queries.ts'
@@ -38,7 +38,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   const facts = factsOf(row)
   const tasks = taskFigures(row.tasks, facts)
   const vendors = vendorFigures(row)
-  const upcoming = sees('timeline') ? await dueTasks(db, weddingId, { facts, weddingDate, today }, { most: mostShown.tasks }) : []
+  const upcoming = sees('timeline') ? await dueTasks(db, weddingId, { facts, weddingDate, today }, { most: maxShown.tasks }) : []
   const [quote = null] = sees('vendors') ? toChoices(row.quote) : []
   const shown = upcoming.map(({ named: _named, ...task }) => task)
   const money = moneyFigures(row)
@@ -89,7 +89,7 @@ async function readAll(db: Queryable, member: Member, now: Date): Promise<Counte
 
 const isLate = sql<boolean>`due_on < day.today and (snoozed_until is null or snoozed_until <= day.today)`
 
-const board = keptStatement('board', (db, given: Places<{ weddingId: string; userId: string; now: Date; areas: ActivityArea[] }>) => {
+const board = keptStatement('board', (db, given: Params<{ weddingId: string; userId: string; now: Date; areas: ActivityArea[] }>) => {
   const weddingId = given('weddingId')
   return sql<Counted>`
     select ${counted}, day.today::text as today, weddings.wedding_date, weddings.currency,
@@ -101,7 +101,7 @@ const board = keptStatement('board', (db, given: Places<{ weddingId: string; use
           count(*) filter (where ${isLate} and (assignee_id is null or assignee_id = ${given('userId')}::uuid)) as ours
         from tasks where tasks.wedding_id = weddings.id group by number, state
       ) counted) as tasks,
-      ${jsonArrayFrom(leadingChoices(db, weddingId, mostShown.choices))} as leading,
+      ${jsonArrayFrom(leadingChoices(db, weddingId, maxShown.choices))} as leading,
       ${jsonArrayFrom(nextQuote(db, weddingId))} as quote,
       (select coalesce(json_agg(next), '[]') from (
         select payments.id, payments.what, items.name as item, items.vendor, payments.minor, items.currency, payments.due_on as "dueOn"
@@ -109,7 +109,7 @@ const board = keptStatement('board', (db, given: Places<{ weddingId: string; use
         where payments.wedding_id = weddings.id and payments.state = 'scheduled' and payments.due_on <= day.today + ${sql.lit(soonDays)}
         order by payments.due_on, payments.id limit 1
       ) next) as payment,
-      ${jsonArrayFrom(newestActivities(db, weddingId, given('areas'), mostShown.activity))} as activity
+      ${jsonArrayFrom(newestActivities(db, weddingId, given('areas'), maxShown.activity))} as activity
     from weddings
     cross join lateral (select (${given('now')}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date as today) day
     where weddings.id = ${weddingId}`

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { boardSchema } from '#machines/board/board.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { readBoard } from './queries.ts'
@@ -19,7 +19,7 @@ export const dashboardRoutes = (deps: Deps) =>
         answers: { 200: boardSchema },
       },
       async ({ viewer, params }) => {
-        const member = await admitMember(deps.db.query, viewer.userId, params.id, 'member')
+        const member = await requireMember(deps.db.query, viewer.userId, params.id, 'member')
         return { status: 200, body: await readBoard(deps.db.query, member, deps.now()) }
       },
     ),

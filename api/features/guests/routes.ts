@@ -7,7 +7,7 @@ import { householdChangeSchema, householdSchema, newHouseholdSchema } from '#mac
 import { listQuerySchema, listSchema, writtenSchema } from '#machines/guests/list/list.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { addGuest, addHousehold } from './commands/add-guests.ts'
@@ -37,7 +37,7 @@ export const guestRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, view)
+          await requireMember(deps.db.query, viewer.userId, params.id, view)
           return { status: 200, body: await listGuests(deps.db.query, params.id, query) }
         },
       ),
@@ -53,7 +53,7 @@ export const guestRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, view)
+          await requireMember(deps.db.query, viewer.userId, params.id, view)
           return { status: 200, body: await countGuests(deps.db.query, params.id) }
         },
       ),
@@ -135,7 +135,7 @@ export const guestRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, view)
+          await requireMember(deps.db.query, viewer.userId, params.id, view)
           return { status: 200, body: await listHouseholds(deps.db.query, params.id, query) }
         },
       ),
@@ -185,7 +185,7 @@ export const guestRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, view)
+          await requireMember(deps.db.query, viewer.userId, params.id, view)
           return { status: 200, body: await listEvents(deps.db.query, params.id, query) }
         },
       ),

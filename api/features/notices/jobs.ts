@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { eraseMailBefore, claimDueMail, mailChannel, markFailed, markSent } from './queries.ts'
 import type { ClaimedMail } from './queries.ts'
 
-type Needed = Pick<Deps, 'db' | 'mail' | 'log' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'mail' | 'log' | 'now'>
 
 const mailQueue = 'mail'
 const batch = 10
@@ -14,7 +14,7 @@ const longestPause = 6 * 3_600_000
 const keptFor = 30 * 24 * 3_600_000
 
 /** Sends what `queueMail` promised: as soon as it is committed, and every minute what waits for another attempt. */
-export async function defineMailJobs(deps: Needed & Pick<Deps, 'jobs' | 'live'>) {
+export async function defineMailJobs(deps: Dependencies & Pick<Deps, 'jobs' | 'live'>) {
   const { jobs, live } = deps
   jobs.define({ queue: mailQueue, schedule: '* * * * *', work: () => sendDueMail(deps) })
   jobs.define({ queue: 'mail-erasure', schedule: '17 3 * * *', work: () => eraseOldMail(deps) })
@@ -25,7 +25,7 @@ export async function defineMailJobs(deps: Needed & Pick<Deps, 'jobs' | 'live'>)
  * Sends until nothing is due. Each message at least once: who dies between sending and marking causes a second copy, under the same id.
  * Any number of processes may do this at the same time.
  */
-export async function sendDueMail(deps: Needed) {
+export async function sendDueMail(deps: Dependencies) {
   for (;;) {
     const now = deps.now()
     const claimed = await claimDueMail(deps.db.query, { now, leasedUntil: new Date(now.getTime() + lease), count: batch })
@@ -39,7 +39,7 @@ export async function eraseOldMail({ db, now }: Pick<Deps, 'db' | 'now'>) {
   await eraseMailBefore(db.query, new Date(now().getTime() - keptFor))
 }
 
-async function sendOne({ db, mail: sender, log, now }: Needed, mail: ClaimedMail) {
+async function sendOne({ db, mail: sender, log, now }: Dependencies, mail: ClaimedMail) {
   const { id, recipient, subject, text, html, unsubscribe, attempts } = mail
   try {
     await sender.send({ to: recipient, subject, text, html, ...(unsubscribe ? { unsubscribe } : {}) }, id)

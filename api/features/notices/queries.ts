@@ -8,7 +8,7 @@ import type { PageQuery } from '#api/db/page.ts'
 export const mailChannel = 'mail'
 
 /** After so many attempts, some two days, a message stays unsent and is erased with the others. */
-const mostAttempts = 16
+const maxAttempts = 16
 
 /** One attempt at one message. `attempts` counts this one and marks whose it is. */
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMail>>[number]
@@ -28,7 +28,7 @@ export async function claimDueMail(db: Queryable, { now, leasedUntil, count }: {
           .select('id')
           .where('sentAt', 'is', null)
           .where('dueAt', '<=', now)
-          .where('attempts', '<', mostAttempts)
+          .where('attempts', '<', maxAttempts)
           .orderBy('dueAt')
           .limit(count)
           .forUpdate()
@@ -91,7 +91,7 @@ export async function countUnread(db: Queryable, userId: string): Promise<number
         .where('userId', '=', userId)
         .where('inApp', '=', true)
         .where('readAt', 'is', null)
-        .limit(mostCounted)
+        .limit(maxCounted)
         .as('unread'),
     )
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -99,4 +99,4 @@ export async function countUnread(db: Queryable, userId: string): Promise<number
   return Number(count)
 }
 
-const mostCounted = 1_000
+const maxCounted = 1_000

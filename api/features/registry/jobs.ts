@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
-import { mostDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
+import { maxDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
 import { redrawPhotos } from '#api/features/vendors/commands/redraw-photos.ts'
 import { erasureQueue } from '#api/features/vendors/commands/store-file.ts'
 
-type Needed = Pick<Deps, 'db' | 'jobs' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now'>
 
 /** For so long a gift that was removed may come back with its picture. */
 const keptFor = 30 * 24 * 3_600_000
 
-export function defineRegistryJobs(deps: Needed & Pick<Deps, 'files' | 'log'>): void {
-  deps.jobs.define({ queue: 'gift-pictures', schedule: '17 3 * * *', work: () => forgetPictures(deps) })
+export function defineRegistryJobs(deps: Dependencies & Pick<Deps, 'files' | 'log'>): void {
+  deps.jobs.define({ queue: 'gift-pictures', schedule: '17 3 * * *', work: () => deleteUnusedPictures(deps) })
   deps.jobs.define({ queue: 'gift-pictures-redraw', schedule: '*/5 * * * *', work: () => redrawGiftPictures(deps) })
 }
 
 /** Draws the pictures of gifts anew that still have what their cameras wrote. */
-export function redrawGiftPictures(deps: Needed & Pick<Deps, 'files' | 'log'>): Promise<void> {
-  return redrawPhotos(deps, { name: 'giftPictures', mostBytes: mostDocumentBytes, changes: () => ({}) })
+export function redrawGiftPictures(deps: Dependencies & Pick<Deps, 'files' | 'log'>): Promise<void> {
+  return redrawPhotos(deps, { name: 'giftPictures', maxBytes: maxDocumentBytes, changes: () => ({}) })
 }
 
 /** Pictures of gifts that are gone, and of which nothing was done for so long that nobody will undo it. */
-export async function forgetPictures({ db, jobs, now }: Needed): Promise<void> {
+export async function deleteUnusedPictures({ db, jobs, now }: Dependencies): Promise<void> {
   const since = new Date(now().getTime() - keptFor)
   const { numAffectedRows } = await sql`
     delete from gift_pictures

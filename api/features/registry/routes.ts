@@ -13,9 +13,9 @@ import {
   registrySchema,
 } from '#machines/registry/gift.schema.ts'
 import { couplesStepSchema, reservationSchema, steppedSchema } from '#machines/registry/reservation/gift-reservation.schema.ts'
-import { mostDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
+import { maxDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { downloadHeaders } from '#api/http/contract/download.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
@@ -44,7 +44,7 @@ export const registryRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, view)
+          await requireMember(deps.db.query, viewer.userId, params.id, view)
           return { status: 200, body: await readRegistry(deps.db.query, params.id) }
         },
       ),
@@ -78,7 +78,7 @@ export const registryRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, view)
+          await requireMember(deps.db.query, viewer.userId, params.id, view)
           const { items, nextCursor } = await listGifts(deps.db.query, params.id, query)
           return { status: 200, body: { items: items.map(toGift), nextCursor } }
         },
@@ -157,7 +157,7 @@ export const registryRoutes = (deps: Deps) =>
           summary: 'Keep a picture of a gift, in the place of the one before',
           roles: ['COUPLE'],
           params: giftParams,
-          upload: { mostBytes: mostDocumentBytes },
+          upload: { maxBytes: maxDocumentBytes },
           idempotent: true,
           limit: { name: 'upload', by: 'account', limit: 60, seconds: 60 },
           answers: { 201: giftWrittenSchema },
@@ -195,7 +195,7 @@ export const registryRoutes = (deps: Deps) =>
           produces: 'application/octet-stream',
         },
         async ({ viewer, params: { id, giftId, pictureId } }) => {
-          await admitMember(deps.db.query, viewer.userId, id, view)
+          await requireMember(deps.db.query, viewer.userId, id, view)
           const { name, type, size, fileKey } = await findPicture(deps.db.query, { weddingId: id, giftId, pictureId })
           return { status: 200, body: await deps.files.get(fileKey), headers: downloadHeaders(name, type, size) }
         },
@@ -213,7 +213,7 @@ export const registryRoutes = (deps: Deps) =>
           problems: ['no_right', 'event_not_allowed'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, view)
+          await requireMember(deps.db.query, viewer.userId, params.id, view)
           return { status: 200, body: await listReservations(deps.db.query, params.id, query) }
         },
       ),

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { remindOfWhatIsDue } from './commands/remind-of-what-is-due.ts'
 import { sendDigests } from './commands/send-digests.ts'
-import { isNewsDue, tellNews } from './commands/tell-news.ts'
+import { isNewsDue, createNotices } from './commands/create-notices.ts'
 
 /** Half a year after it was told, nobody looks for it any more. */
 const keptMs = 180 * 24 * 3_600_000
@@ -9,7 +9,7 @@ const keptMs = 180 * 24 * 3_600_000
 /** What people are told without asking: each job looks in its table for what is due. */
 export function defineReminderJobs(deps: Deps): void {
   const { db, jobs, now } = deps
-  jobs.define({ queue: 'news', schedule: '* * * * *', isDue: () => isNewsDue(deps), work: () => tellNews(deps) })
+  jobs.define({ queue: 'news', schedule: '* * * * *', isDue: () => isNewsDue(deps), work: () => createNotices(deps) })
   jobs.define({ queue: 'task-reminders', schedule: '*/5 * * * *', work: () => remindOfWhatIsDue(deps) })
   jobs.define({ queue: 'digests', schedule: '*/5 * * * *', work: () => sendDigests(deps) })
   jobs.define({

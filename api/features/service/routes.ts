@@ -7,7 +7,7 @@ import type { Config } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
 import { cacheAnswer } from '#api/http/contract/cached-answer.ts'
 import { jsonText } from '#api/http/contract/declaration.ts'
-import type { Env, Exchange } from '#api/http/env.ts'
+import type { Env, RequestContext } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { retryLater } from '#api/http/problems.ts'
 import { isForwarded, isFromThisMachine } from '#api/http/request/local.ts'
@@ -155,13 +155,13 @@ export const serviceRoutes = (deps: Deps) => {
  * The outbox holds codes and links of other people: it is shown on this machine, by a product that only this machine reaches. Where mail
  * really leaves there is none. Nothing tells one refusal from the other.
  */
-function readOutbox({ outbox, config }: Deps, exchange: Exchange, to: string | undefined) {
+function readOutbox({ outbox, config }: Deps, exchange: RequestContext, to: string | undefined) {
   if (outbox === null || !config.isLocalOnly || !isFromThisMachine(exchange)) throw new Problem('not_found')
   return outbox.read(to)
 }
 
 /** With a token set it alone counts; without one only this machine reads the figures, and not through a proxy. */
-function mayReadMetrics({ metricsToken }: Config, exchange: Exchange) {
+function mayReadMetrics({ metricsToken }: Config, exchange: RequestContext) {
   if (metricsToken === null) return isFromThisMachine(exchange) && !isForwarded(exchange)
   return isSameText(exchange.request.headers.get('authorization') ?? '', `Bearer ${metricsToken}`)
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Deps } from '#api/deps.ts'
-import type { Env, Exchange } from '#api/http/env.ts'
+import type { Env, RequestContext } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { clearedCaches, clearedCookies, readCookie, sessionCookieName, sessionCookies } from '#api/http/request/cookies.ts'
 import { nameChangeSchema, passwordChangeSchema } from '#machines/account/account.schema.ts'
@@ -13,7 +13,7 @@ import { deviceSchema, hostedCodeSchema, meSchema, tokensSchema } from '#machine
 import { changeName } from './commands/change-name.ts'
 import { changePassword } from './commands/change-password.ts'
 import { signDeviceOut, signOthersOut, signOut } from './commands/end-sessions.ts'
-import type { Viewers } from './commands/find-viewer.ts'
+import type { SessionCache } from './commands/find-viewer.ts'
 import { signOutEverywhere } from './commands/sign-out-everywhere.ts'
 import type { RefreshSession } from './commands/refresh-session.ts'
 import { startWithCode, startWithTokens, type Browser, type Started } from './commands/start-session.ts'
@@ -26,8 +26,8 @@ const tokenProblems = [
 ] satisfies ProblemCode[]
 
 /** /api/auth: the way in, staying in, and the way out. */
-export function sessionRoutes(deps: Deps, viewers: Viewers, refreshSession: RefreshSession) {
-  const signedIn = ({ me, cookie }: Started, exchange: Exchange, remembered: boolean) => {
+export function sessionRoutes(deps: Deps, viewers: SessionCache, refreshSession: RefreshSession) {
+  const signedIn = ({ me, cookie }: Started, exchange: RequestContext, remembered: boolean) => {
     exchange.cookies = sessionCookies(deps.config, cookie, remembered)
     return { status: 200 as const, body: me }
   }

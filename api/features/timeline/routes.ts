@@ -13,10 +13,10 @@ import {
 } from '#machines/timeline/task/task.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { countTasks, listTasks } from '#api/features/checklist/queries.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { askOfTasks } from './commands/ask-of-tasks.ts'
+import { updateTasks } from './commands/update-tasks.ts'
 import { changeTask } from './commands/change-task.ts'
 import { createTask } from './commands/create-task.ts'
 import { readStanding } from './queries.ts'
@@ -40,7 +40,7 @@ export const timelineRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          await requireMember(deps.db.query, viewer.userId, params.id, mayView)
           const standing = await readStanding(deps.db.query, params.id, deps.now())
           const asker = { weddingId: params.id, userId: viewer.userId }
           return { status: 200, body: await listTasks(deps.db.query, asker, query, standing) }
@@ -74,7 +74,7 @@ export const timelineRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          await requireMember(deps.db.query, viewer.userId, params.id, mayView)
           const standing = await readStanding(deps.db.query, params.id, deps.now())
           return { status: 200, body: await countTasks(deps.db.query, params.id, viewer.userId, standing) }
         },
@@ -92,7 +92,7 @@ export const timelineRoutes = (deps: Deps) =>
           answers: { 200: tasksMovedSchema },
           problems: ['no_right', 'version_stale', 'event_not_allowed'],
         },
-        ({ viewer, params, body, idempotencyKey }) => askOfTasks(deps, viewer.userId, params.id, body, idempotencyKey),
+        ({ viewer, params, body, idempotencyKey }) => updateTasks(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
     .patch(

@@ -1,18 +1,18 @@
 import type { Deps } from '#api/deps.ts'
 import { erasureQueue } from './commands/store-file.ts'
 
-type Needed = Pick<Deps, 'db' | 'files' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'files' | 'now'>
 
 const atOnce = 20
 /** Longer than erasing takes; who dies meanwhile is followed by another. */
 const lease = 10 * 60 * 1_000
 
-export function defineVendorJobs(deps: Needed & Pick<Deps, 'jobs'>): void {
+export function defineVendorJobs(deps: Dependencies & Pick<Deps, 'jobs'>): void {
   deps.jobs.define({ queue: erasureQueue, schedule: '*/5 * * * *', work: () => eraseFiles(deps) })
 }
 
 /** Erases the files whose time has come, and forgets each once it is gone. */
-export async function eraseFiles({ db, files, now }: Needed): Promise<void> {
+export async function eraseFiles({ db, files, now }: Dependencies): Promise<void> {
   for (;;) {
     const due = await claimDue({ db, now })
     for (const { fileKey } of due) {

@@ -146,7 +146,7 @@ export function toBusiness(row: BusinessRow): Business {
 }
 
 const waiting = ['submitted', 'in_review'] as const
-const mostSteps = 100
+const maxSteps = 100
 
 function ofOwner(db: Queryable, ownerId: string, id: string) {
   return db.selectFrom('businesses').selectAll().where('id', '=', id).where('ownerId', '=', ownerId)
@@ -190,7 +190,7 @@ async function stepsOf(db: Queryable, businessId: string): Promise<NamedStep[]> 
     .where('businessId', '=', businessId)
     .orderBy('approvalSteps.createdAt', 'desc')
     .orderBy('approvalSteps.id', 'desc')
-    .limit(mostSteps)
+    .limit(maxSteps)
     .execute()
   return rows.toReversed().map(({ fact, fromState, toState, side, reason, createdAt, ...user }) => ({
     fact,

@@ -7,7 +7,7 @@ import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { readOwner } from './queries.ts'
 import type { BusinessRow } from './queries.ts'
 
-type Needed = Pick<Deps, 'config' | 'renderMail' | 'log'>
+type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
 type ApprovalLetter = keyof Letters & `approval${string}`
 type Transaction = Parameters<typeof queueLetter>[0]
 
@@ -22,9 +22,9 @@ const letters: Partial<Record<ApprovalFact, ApprovalLetter>> = {
 }
 
 /** Writes to the owner what became true, in the transaction that made it true. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Transaction,
-  deps: Needed,
+  deps: Dependencies,
   { row, told }: { row: BusinessRow; told: ApprovalFact[] },
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import {
   approvalRecordSchema,
-  mostDocumentBytes,
+  maxDocumentBytes,
   newDocumentSchema,
   queueCountsSchema,
   queueItemSchema,
@@ -107,7 +107,7 @@ export const vendorRoutes = (deps: Deps) =>
           roles: ['VENDOR'],
           params,
           query: newDocumentSchema,
-          upload: { mostBytes: mostDocumentBytes },
+          upload: { maxBytes: maxDocumentBytes },
           idempotent: true,
           limit: { name: 'upload', by: 'account', limit: 60, seconds: 3_600 },
           answers: { 201: approvalRecordSchema },

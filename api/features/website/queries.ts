@@ -25,7 +25,7 @@ export interface Linking {
 export async function readWebsite(db: Queryable, weddingId: string, { publicUrl, keyOf, wordOf }: Linking): Promise<Website> {
   const wedding = await readWedding(db, weddingId)
   const content = await readContent(db, weddingId)
-  const door = await readDoor(db, weddingId)
+  const door = await readVisibility(db, weddingId)
   const items = await readItems(db, weddingId)
   const { version = 0, slug = null, state = 'off' } = door ?? {}
   const before = `${publicUrl}/w/`
@@ -68,7 +68,7 @@ export async function readShownPage(db: Queryable, { weddingId, slug }: Pick<Doo
 }
 
 /** Where a page is that others may see, by an address that it has or has had; null for one that is off as for one that never was. */
-export async function findDoor(db: Queryable, slug: string): Promise<DoorRow | null> {
+export async function findVisibility(db: Queryable, slug: string): Promise<DoorRow | null> {
   const found = await db
     .selectFrom('weddingPageNames')
     .innerJoin('weddingPageDoors', 'weddingPageDoors.weddingId', 'weddingPageNames.weddingId')
@@ -79,7 +79,7 @@ export async function findDoor(db: Queryable, slug: string): Promise<DoorRow | n
   return found ?? null
 }
 
-export async function readDoor(db: Queryable, weddingId: string): Promise<DoorRow | null> {
+export async function readVisibility(db: Queryable, weddingId: string): Promise<DoorRow | null> {
   return (await db.selectFrom('weddingPageDoors').selectAll().where('weddingId', '=', weddingId).executeTakeFirst()) ?? null
 }
 

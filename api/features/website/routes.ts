@@ -14,12 +14,12 @@ import {
   websiteWrittenSchema,
 } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { inlineHeaders } from '#api/http/contract/download.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { changeContent, showWebsite } from './commands/keep-content.ts'
-import { nameDoor, takeStep } from './commands/keep-door.ts'
+import { nameDoor, takeStep } from './commands/update-visibility.ts'
 import { addPhoto, changePhoto, removePhoto } from './commands/keep-photos.ts'
 import { findPhoto } from './queries.ts'
 
@@ -104,7 +104,7 @@ export const websiteRoutes = (deps: Deps) =>
           roles: ['COUPLE'],
           params,
           query: newPhotoSchema,
-          upload: { mostBytes: most.photoBytes },
+          upload: { maxBytes: most.photoBytes },
           idempotent: true,
           limit: { name: 'upload', by: 'account', limit: 60, seconds: 3_600 },
           answers: { 201: writtenPhotoSchema },
@@ -126,7 +126,7 @@ export const websiteRoutes = (deps: Deps) =>
           produces: 'application/octet-stream',
         },
         async ({ viewer, params }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, 'partner')
+          await requireMember(deps.db.query, viewer.userId, params.id, 'partner')
           const { type, size, fileKey } = await findPhoto(deps.db.query, params.id, params.photoId)
           return { status: 200, body: await deps.files.get(fileKey), headers: inlineHeaders(type, size) }
         },

@@ -8,8 +8,8 @@ import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Member, Membership, PlanArea } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { keptStatement, rowsOf } from '#api/db/engine/kept-statement.ts'
-import type { Places } from '#api/db/engine/kept-statement.ts'
+import { keptStatement, rowsOf } from '#api/db/engine/prepared-statement.ts'
+import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -60,7 +60,7 @@ export async function readMember(db: Queryable, userId: string, weddingId: strin
   return row ?? null
 }
 
-const memberOf = keptStatement('member', (db, given: Places<{ userId: string; weddingId: string }>) =>
+const memberOf = keptStatement('member', (db, given: Params<{ userId: string; weddingId: string }>) =>
   db
     .selectFrom('weddingMembers')
     .select(['weddingId', 'userId', 'kind', 'rights'])

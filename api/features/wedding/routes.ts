@@ -9,15 +9,15 @@ import type { Deps } from '#api/deps.ts'
 import { events } from '#api/http/contract/declaration.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { admitMember } from './commands/admit-member.ts'
-import { openRooms } from './commands/live/open-rooms.ts'
+import { requireMember } from './commands/require-member.ts'
+import { openLiveHub } from './commands/live/live-hub.ts'
 import { undoActivity } from './commands/undo/undo-activity.ts'
 import { listActivity, listWeddings, readWedding } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 
 export const weddingRoutes = (deps: Deps) => {
-  const rooms = openRooms(deps)
+  const rooms = openLiveHub(deps)
   return new Hono<Env>()
     .get(
       '/api/weddings',
@@ -44,7 +44,7 @@ export const weddingRoutes = (deps: Deps) => {
           answers: { 200: pageSchema(activitySchema) },
         },
         async ({ viewer, params, query }) => {
-          const member = await admitMember(deps.db.query, viewer.userId, params.id, 'member')
+          const member = await requireMember(deps.db.query, viewer.userId, params.id, 'member')
           return { status: 200, body: await listActivity(deps.db.query, member, query) }
         },
       ),
@@ -78,7 +78,7 @@ export const weddingRoutes = (deps: Deps) => {
           produces: events,
         },
         async ({ viewer, params }) => {
-          const member = await admitMember(deps.db.query, viewer.userId, params.id, 'member')
+          const member = await requireMember(deps.db.query, viewer.userId, params.id, 'member')
           // A proxy that gathers an answer before it hands it on would keep all of it.
           return { status: 200, body: rooms.join(member, viewer), headers: { 'x-accel-buffering': 'no' } }
         },

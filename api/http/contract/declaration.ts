@@ -38,7 +38,7 @@ export interface Declaration {
   /** How many bytes of it are read, where a good body may have more than others: 64 kB unless told. */
   bodyBytes?: number
   /** Takes a file as its body instead, as application/octet-stream: what it is, its content tells. */
-  upload?: { mostBytes: number }
+  upload?: { maxBytes: number }
   /**
    * A write that comes from other people's programs and not from our pages: a mail program's own button (RFC 8058). What proves it stands in
    * its address; its body is read away.

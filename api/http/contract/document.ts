@@ -61,7 +61,7 @@ function operationObject(declaration: Declaration, method: string, path: string)
       ...(isGuarded ? [guardParameter] : []),
     ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } } : {}),
-    ...(upload ? { requestBody: { required: true, content: { [bytes]: { schema: fileSchema(upload.mostBytes) } } } } : {}),
+    ...(upload ? { requestBody: { required: true, content: { [bytes]: { schema: fileSchema(upload.maxBytes) } } } } : {}),
     responses: { ...refusalsOf(problemsOf(declaration, method !== 'GET')), ...answersOf(declaration) },
   }
 }
@@ -80,12 +80,12 @@ function answersOf({ answers, produces }: Declaration): Record<string, ResponseO
 }
 
 /** The largest file that anything takes, and so the largest that anything gives. */
-const mostFileBytes = 10 * 1024 * 1024
+const maxFileBytes = 10 * 1024 * 1024
 
 /** What is no JSON is described by hand. */
 const textSchemas: Record<string, JsonSchema> = {
-  [bytes]: fileSchema(mostFileBytes),
-  [calendarFile]: { type: 'string', maxLength: mostFileBytes, description: 'iCalendar (RFC 5545).' },
+  [bytes]: fileSchema(maxFileBytes),
+  [calendarFile]: { type: 'string', maxLength: maxFileBytes, description: 'iCalendar (RFC 5545).' },
   [events]: { type: 'string', maxLength: 2_147_483_647, description: 'Events `changed`, each with the area to look at again as its data.' },
 }
 
@@ -188,7 +188,7 @@ const problemSchema: JsonSchema = {
       maxLength: 32,
       description: 'event_not_allowed: from when on, where only time is missing.',
     },
-    mostBytes: { type: 'integer', minimum: 1, maximum: mostFileBytes, description: 'body_too_large: how large a file may be.' },
+    maxBytes: { type: 'integer', minimum: 1, maximum: maxFileBytes, description: 'body_too_large: how large a file may be.' },
   },
 }
 

@@ -3,7 +3,7 @@ import type { Role } from '#machines/session/session.schema.ts'
 import { readConfig } from '#api/config.ts'
 import type { Viewer } from '#api/viewer.ts'
 import type { Declaration, RateLimit } from '../contract/declaration.ts'
-import type { Exchange } from '../env.ts'
+import type { RequestContext } from '../env.ts'
 import { admit, isOpen } from './admit.ts'
 
 /** What came of a request: what was asked on the way, in order, and the viewer or the refusal at the end. */
@@ -24,7 +24,7 @@ async function outcome(
     },
   }
   // The parts of an exchange that an admission looks at.
-  const exchange = { edge, request, address: () => '192.0.2.1' } as unknown as Exchange
+  const exchange = { edge, request, address: () => '192.0.2.1' } as unknown as RequestContext
   try {
     const admitted = await admit({ summary: '', roles: 'everyone', answers: {}, ...declaration }, exchange, isWrite)
     return [...asked, admitted ? `admitted ${admitted.userId}` : 'admitted nobody']
@@ -91,7 +91,7 @@ describe('what is asked on the way', () => {
 
   test('a write passes the guard before anything else is looked at', async () => {
     expect(await outcome({ roles: 'signed in' }, { isWrite: true, cookie: '' })).toEqual(['guard json true', 'signed_out'])
-    expect(await outcome({ roles: 'everyone', upload: { mostBytes: 1 } }, { isWrite: true })).toEqual([
+    expect(await outcome({ roles: 'everyone', upload: { maxBytes: 1 } }, { isWrite: true })).toEqual([
       'guard file true',
       'limit write:192.0.2.1 600/60',
       'admitted nobody',

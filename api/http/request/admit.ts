@@ -2,7 +2,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Viewer } from '#api/viewer.ts'
 import type { Declaration } from '../contract/declaration.ts'
 import { limitOf } from '../contract/limits.ts'
-import type { Exchange } from '../env.ts'
+import type { RequestContext } from '../env.ts'
 import { readCookie, sessionCookieName } from './cookies.ts'
 
 /** Whether nothing is asked of whoever sends the request, so that it need not be admitted. */
@@ -14,7 +14,7 @@ export function isOpen(declaration: Declaration, isWrite: boolean) {
  * Lets a request in or refuses it, in this order: the write guard, the limit by address, the session, the role, the limit by account.
  * Answers with the viewer, or null where the operation is for everyone.
  */
-export async function admit(declaration: Declaration, exchange: Exchange, isWrite: boolean): Promise<Viewer | null> {
+export async function admit(declaration: Declaration, exchange: RequestContext, isWrite: boolean): Promise<Viewer | null> {
   const { edge, request } = exchange
   if (isWrite && !declaration.fromElsewhere) edge.guard(request.headers, declaration.upload ? 'file' : 'json')
   const limit = limitOf(declaration, isWrite)
@@ -26,7 +26,7 @@ export async function admit(declaration: Declaration, exchange: Exchange, isWrit
   return viewer
 }
 
-async function findViewer({ edge, request }: Exchange, { unconfirmed = false }: Declaration): Promise<Viewer> {
+async function findViewer({ edge, request }: RequestContext, { unconfirmed = false }: Declaration): Promise<Viewer> {
   const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(edge.config))
   if (cookie === null) throw new Problem('signed_out')
   const viewer = await edge.findViewer(cookie, { unconfirmed })

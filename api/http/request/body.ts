@@ -2,40 +2,40 @@ import { Problem } from '#machines/kernel/problem.ts'
 
 /** Unless an operation says that its bodies may be larger. */
 const usualBytes = 64 * 1024
-const mostSeconds = 20
-const mostDepth = 20
+const maxSeconds = 20
+const maxDepth = 20
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The body of a request as JSON that the database can store; undefined when there is none. */
-export async function readJson(request: Request, mostBytes = usualBytes): Promise<unknown> {
+export async function readJson(request: Request, maxBytes = usualBytes): Promise<unknown> {
   const declared = request.headers.get('content-length')
   if (declared === '0' || (declared === null && !request.headers.has('transfer-encoding') && request.body === null)) return undefined
-  if (declared !== null && !(Number(declared) <= mostBytes)) throw new Problem('body_too_large')
-  const bytes = await inTime(declared === null ? readCounting(request, mostBytes) : readDeclared(request, mostBytes))
+  if (declared !== null && !(Number(declared) <= maxBytes)) throw new Problem('body_too_large')
+  const bytes = await inTime(declared === null ? readCounting(request, maxBytes) : readDeclared(request, maxBytes))
   if (bytes.byteLength === 0) return undefined
   return parseJson(bytes)
 }
 
 /** Reads a body that says nothing, within the same bounds: the connection can go on. */
-export async function readAway(request: Request): Promise<void> {
+export async function readUnavailable(request: Request): Promise<void> {
   const declared = request.headers.get('content-length')
   if (declared !== null && !(Number(declared) <= usualBytes)) throw new Problem('body_too_large')
   await inTime(readCounting(request, usualBytes))
 }
 
 /** Node takes no more than the declared length from the wire, so there is nothing left to count. */
-async function readDeclared(request: Request, mostBytes: number) {
+async function readDeclared(request: Request, maxBytes: number) {
   const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > mostBytes) throw new Problem('body_too_large')
+  if (bytes.byteLength > maxBytes) throw new Problem('body_too_large')
   return new Uint8Array(bytes)
 }
 
-async function readCounting(request: Request, mostBytes: number) {
+async function readCounting(request: Request, maxBytes: number) {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > mostBytes) throw new Problem('body_too_large')
+    if (size > maxBytes) throw new Problem('body_too_large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -45,7 +45,7 @@ async function readCounting(request: Request, mostBytes: number) {
 async function inTime<T>(reading: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Problem('body_too_slow')), mostSeconds * 1_000)
+    timer = setTimeout(() => reject(new Problem('body_too_slow')), maxSeconds * 1_000)
   })
   try {
     return await Promise.race([reading, late])
@@ -72,7 +72,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
-  if (depth >= mostDepth) return false
+  if (depth >= maxDepth) return false
   if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
   return Object.entries(value).every(([key, item]) => key !== '__proto__' && isStorableText(key) && isStorable(item, depth + 1))
 }

@@ -26,10 +26,10 @@ export function readQuery(url: string): Record<string, string> {
   return query
 }
 
-const mostFields = 20
+const maxFields = 20
 
 function fieldProblems(issues: readonly v.BaseIssue<unknown>[]): FieldProblem[] {
-  return issues.slice(0, mostFields).map((issue) => ({ path: pathOf(issue), code: codeOf(issue) }))
+  return issues.slice(0, maxFields).map((issue) => ({ path: pathOf(issue), code: codeOf(issue) }))
 }
 
 /** The way to the field through names of our own. A key that the schema does not know is the sender's text and is left out. */

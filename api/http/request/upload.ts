@@ -4,26 +4,26 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { isFile } from './guard.ts'
 
 /** A file may take longer than a form: ten megabytes in this time is what a slow line sends. */
-const mostSeconds = 120
+const maxSeconds = 120
 
 /**
  * The body of a request that says it is a file, as a stream bounded in size and time. It fails with Problem('body_too_large'), ('body_too_slow'), or
  * ('body_not_readable') where it breaks off; nothing of it is held in memory.
  */
-export function readUpload(request: Request, { mostBytes }: { mostBytes: number }): Readable {
+export function readUpload(request: Request, { maxBytes }: { maxBytes: number }): Readable {
   if (!isFile(request.headers)) throw new Problem('not_json')
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw new Problem('body_too_large', { mostBytes })
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Problem('body_too_large', { maxBytes })
   // A Request's body is typed as the browser's stream; on Node it is Node's.
   const source = request.body ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>) : Readable.from([])
   let size = 0
   const counted = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       size += chunk.byteLength
-      if (size > mostBytes) done(new Problem('body_too_large', { mostBytes }))
+      if (size > maxBytes) done(new Problem('body_too_large', { maxBytes }))
       else done(null, chunk)
     },
   })
-  const late = setTimeout(() => counted.destroy(new Problem('body_too_slow')), mostSeconds * 1_000)
+  const late = setTimeout(() => counted.destroy(new Problem('body_too_slow')), maxSeconds * 1_000)
   source.once('error', () => counted.destroy(new Problem('body_not_readable')))
   counted.once('close', () => {
     clearTimeout(late)

@@ -3,8 +3,8 @@ import type { Config } from '#api/config.ts'
 import { answerHeaders, pageHeaders } from '../headers.ts'
 import { compressed, takes } from './compressed.ts'
 import { robotsFor, sitemapFor } from './crawlers.ts'
-import { drawInto, drawNothing, drawPlainly } from './drawn.ts'
-import type { Drawing, DrawPage } from './drawn.ts'
+import { createPageRenderer, drawNothing, renderPlainPage } from './render-page.ts'
+import type { Drawing, RenderPage } from './render-page.ts'
 import { escaped } from './markup.ts'
 import { readFiles, textFile } from './files.ts'
 import type { SiteFile } from './files.ts'
@@ -15,7 +15,7 @@ export interface Site {
   /** The answer to a request for a file or a page; null when the request is not for the site. */
   answer(request: Request): Response | null
   /** Draws a page that is another one for each request. */
-  draw: DrawPage
+  draw: RenderPage
 }
 
 /**
@@ -45,7 +45,7 @@ export function openSite(folder: string, config: Config, identityProvider: strin
   cut.delete('/shell')
 
   return {
-    draw: frame === null ? drawPlainly : drawInto(fill(frame), headersFor, draw),
+    draw: frame === null ? renderPlainPage : createPageRenderer(fill(frame), headersFor, draw),
     answer(request) {
       const { method } = request
       if (method !== 'GET' && method !== 'HEAD') return null

@@ -5,7 +5,7 @@ import { most, newItemSchema } from '../budget.schema.ts'
 import { newPaymentSchema, paymentMethods } from '../payment/payment.schema.ts'
 
 /** The most bytes that an import takes on its way. */
-export const mostImportBytes = 4_000_000
+export const maxImportBytes = 4_000_000
 
 /** How far a payment of a file is: made, or called off; null where it stays as it is. */
 const stepSchema = v.nullable(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { textSchema } from '#machines/kernel/text.ts'
-import { mostMinor } from '../money.schema.ts'
+import { maxMinor } from '../money.schema.ts'
 
 /** Where a payment stands. Whether it is due soon or overdue follows from its day. */
 export const paymentStates = ['scheduled', 'paid', 'cancelled'] as const
@@ -29,7 +29,7 @@ const entries = {
     v.number('invalid_amount'),
     v.integer('invalid_amount'),
     v.minValue(1, 'invalid_amount'),
-    v.maxValue(mostMinor, 'invalid_amount'),
+    v.maxValue(maxMinor, 'invalid_amount'),
   ),
   dueOn: day,
 }

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { budgetCategories } from '../budget.schema.ts'
 import type { Budget, BudgetItem, Split } from '../budget.schema.ts'
-import { mostMinor } from '../money.schema.ts'
+import { maxMinor } from '../money.schema.ts'
 import { paymentStates } from '../payment/payment.schema.ts'
 import type { Payment } from '../payment/payment.schema.ts'
 import { counts, isPaid, urgencyOf } from '../payment/payment.rules.ts'
 import { converted, factorOf, microsFrom, rateText } from '../rates.rules.ts'
 import { carriedOver, proposedSplit, publishedSplit, rebalanced, shares, splitOf, unsplit } from '../split.rules.ts'
-import { isCountable, mostCounted } from './most.rules.ts'
+import { isCountable, maxCounted } from './limits.rules.ts'
 import { amountFor, cashFlow, headcountOf, totalsOf } from './totals.rules.ts'
 import { nothingElse, requestOf, tried } from './what-if.rules.ts'
 
@@ -205,7 +205,7 @@ describe('what is countable', () => {
   const huge = fc
     .tuple(budgets, fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(1, 1_000, 1_000_000))
     .map(([budget, share, headcount, rate]): Budget => {
-      const larger = (minor: number | null) => minor && Math.max(1, Math.round(mostMinor * share * ((minor % 97) / 97)))
+      const larger = (minor: number | null) => minor && Math.max(1, Math.round(maxMinor * share * ((minor % 97) / 97)))
       return {
         ...budget,
         plan: { ...budget.plan, headcount, rates: budget.plan.rates.map((one) => ({ ...one, micros: one.micros * rate })) },
@@ -253,7 +253,7 @@ describe('what is countable', () => {
       currency: 'EUR',
       perGuest: true,
       planned: null,
-      quoted: mostCounted / 10_000,
+      quoted: maxCounted / 10_000,
       agreed: null,
     }
     const plan = { version: 1, wedding: 1, totalMinor: null, currency: 'USD', headcount: 1, split: proposedSplit(0) }
@@ -262,7 +262,7 @@ describe('what is countable', () => {
       items: [{ ...item, quoted }],
       payments: [],
     })
-    const most = mostCounted / 10_000
+    const most = maxCounted / 10_000
     expect([of('1', most), of('0.01', most), of('1', most + 1), of('1.000001', most), of('2', most / 2)].map(isCountable)).toEqual([
       true,
       true,

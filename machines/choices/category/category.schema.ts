@@ -25,13 +25,13 @@ export const standings = ['undecided', 'wanted', 'saved', 'asked', 'quoted', 'bo
 export type Standing = (typeof standings)[number]
 
 /** How many candidates of a category are told along with it: those who are farthest. */
-export const mostLeading = 4
+export const maxLeading = 4
 
 const standingEntries = { category: serviceCategorySchema, standing: v.picklist(standings), counts: stateCountsSchema }
 
 const standingSchema = v.object(standingEntries)
 
-export const categorySchema = v.object({ ...standingEntries, leading: v.pipe(v.array(choiceSchema), v.maxLength(mostLeading)) })
+export const categorySchema = v.object({ ...standingEntries, leading: v.pipe(v.array(choiceSchema), v.maxLength(maxLeading)) })
 
 export type CategoryStanding = v.InferOutput<typeof standingSchema>
 export type Category = v.InferOutput<typeof categorySchema>

@@ -8,7 +8,7 @@ import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 import { choiceStates } from '../vendor-choice.schema.ts'
 
 /** How many documents of one vendor a couple may keep. */
-export const mostChoiceDocuments = 20
+export const maxChoiceDocuments = 20
 
 /** What a couple knows of a vendor; everything but the name may stay empty. None of it is ever seen by the vendor. */
 export const choiceDetailsSchema = v.strictObject({
@@ -71,7 +71,7 @@ export const choiceSchema = v.object({
       country: textSchema(100),
     }),
   ),
-  documents: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostChoiceDocuments)),
+  documents: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxChoiceDocuments)),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 })
@@ -92,7 +92,7 @@ export type ChoiceDocument = v.InferOutput<typeof choiceDocumentSchema>
 /** A choice with the documents kept of it. */
 export const choiceRecordSchema = v.object({
   choice: choiceSchema,
-  documents: v.pipe(v.array(choiceDocumentSchema), v.maxLength(mostChoiceDocuments)),
+  documents: v.pipe(v.array(choiceDocumentSchema), v.maxLength(maxChoiceDocuments)),
 })
 
 export type ChoiceRecord = v.InferOutput<typeof choiceRecordSchema>

@@ -11,7 +11,7 @@ export interface LikelyPair<G> {
 }
 
 /** A family name that more people have than this says nothing about who is alike. */
-const mostOfOneName = 60
+const maxOfOneName = 60
 
 type Compared = Pick<Guest, 'id' | 'householdId' | 'firstName' | 'lastName' | 'email' | 'phone'>
 
@@ -40,7 +40,7 @@ export function* lookForPairs<G extends Compared>(guests: Iterable<G>): Generato
     }
   }
   const groups = (keyOf: (guest: G) => string) =>
-    [...Map.groupBy(named, keyOf)].filter(([key, { length }]) => key !== '' && length <= mostOfOneName)
+    [...Map.groupBy(named, keyOf)].filter(([key, { length }]) => key !== '' && length <= maxOfOneName)
   const areApart = (one: G, other: G) => one.householdId !== other.householdId
   const families = new Map<G, string>()
   yield

@@ -23,7 +23,7 @@ export function unreadIn(sheet: Sheet, columns: readonly Column[], names: Names)
       sheet.rows.flatMap(({ cells }) => cells[place] ?? []).filter((cell) => cell !== '' && meaningIn(field, cell, names) === null),
       (cell) => cell,
     )
-    return [...said].slice(0, mostUnread).map(([word, all]) => {
+    return [...said].slice(0, maxUnread).map(([word, all]) => {
       const meaning = words && Object.hasOwn(words, word) ? (words[word] ?? 'note') : 'note'
       return { place, header: sheet.headers[place] ?? '', word: word.slice(0, 200), count: all.length, choices, meaning }
     })
@@ -31,7 +31,7 @@ export function unreadIn(sheet: Sheet, columns: readonly Column[], names: Names)
 }
 
 /** More different words than these are no answers, but sentences. */
-const mostUnread = 20
+const maxUnread = 20
 
 const meaningsOf: { [field in Column['field']]?: readonly WordMeaning[] } = {
   answer: ['note', 'coming', 'not_coming', 'pending', 'uninvited'],

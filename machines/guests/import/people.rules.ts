@@ -41,7 +41,7 @@ export function peopleOf(
       const key = lettersOf(household)
       const size = (sizes.get(key) ?? 0) + all.length
       before = household
-      if (size > mostInHousehold) {
+      if (size > maxInHousehold) {
         problems.push({ row, code: 'household_full' })
         continue
       }
@@ -56,7 +56,7 @@ export function peopleOf(
 }
 
 /** The most people of one household, as the API takes them. */
-const mostInHousehold = 200
+const maxInHousehold = 200
 
 /** The households that several rows name: their sizes may be told in each row, or be that of the row alone, and nobody is added to them. */
 function sharedHouseholds({ rows }: Sheet, columns: readonly Column[]) {
@@ -80,7 +80,7 @@ const nobodyYet = {
 }
 
 /** The largest party of which the others are added without their names. */
-const mostInParty = 20
+const maxInParty = 20
 
 /** Whom a guest may bring, as a column of plus-ones tells: by name, by number, or by a yes. */
 function broughtBy(cells: readonly string[], columns: readonly Column[], host: ImportedPerson): ImportedPerson[] {
@@ -90,7 +90,7 @@ function broughtBy(cells: readonly string[], columns: readonly Column[], host: I
     const answer = answerIn(cell)
     if (answer === 'not_coming' || answer === 'uninvited') return []
     const figure = figureIn(cell.replace(/^\+/, ''))
-    if (figure !== null) return Array.from({ length: Math.min(figure, mostInParty) }, () => broughtAs(nameless, host))
+    if (figure !== null) return Array.from({ length: Math.min(figure, maxInParty) }, () => broughtAs(nameless, host))
     if (answer !== null || isPlaceholder(cell)) return [broughtAs(nameless, host)]
     return namesIn(cell).map((name) => broughtAs(name, host))
   })
@@ -112,7 +112,7 @@ function companionsIn(cells: readonly string[], columns: readonly Column[], told
       ? [{ event: field === 'invited' ? event : '', size: figureIn(cells[place] ?? '') ?? 0 }]
       : [],
   )
-  const largest = Math.min(mostInParty, Math.max(0, ...sizes.map(({ size }) => size)))
+  const largest = Math.min(maxInParty, Math.max(0, ...sizes.map(({ size }) => size)))
   const [first] = told
   if (!first) return []
   return Array.from({ length: Math.max(0, largest - told.length) }, (_, at) => ({

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { idSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { requiredTextSchema } from '#machines/kernel/text.ts'
-import { mostEvents } from '../event.schema.ts'
+import { maxEvents } from '../event.schema.ts'
 import { newGuestSchema } from '../guest.schema.ts'
 import { newHouseholdSchema } from '../household.schema.ts'
 
 /** The most guests that one import writes. */
-export const mostImported = 12_000
+export const maxImported = 12_000
 /** The most bytes that an import takes on its way. */
-export const mostImportBytes = 16_000_000
+export const maxImportBytes = 16_000_000
 
 /** An event that is there, or one of the new ones by its place. */
-const eventSchema = v.union([idSchema, v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostEvents))])
+const eventSchema = v.union([idSchema, v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxEvents))])
 const answersSchema = v.pipe(
   v.array(v.strictObject({ event: eventSchema, answer: v.picklist(['pending', 'coming', 'not_coming', 'uninvited'], 'invalid_choice') })),
   v.maxLength(20, 'too_many'),
@@ -26,7 +26,7 @@ export type PlannedGuest = v.InferOutput<typeof plannedGuestSchema>
 /** What an import writes, once it has been looked at and accepted: everything of it, or nothing. */
 export const importPlanSchema = v.strictObject({
   fileName: requiredTextSchema(200),
-  newEvents: v.pipe(v.array(requiredTextSchema(80)), v.maxLength(mostEvents, 'too_many')),
+  newEvents: v.pipe(v.array(requiredTextSchema(80)), v.maxLength(maxEvents, 'too_many')),
   newHouseholds: v.pipe(
     v.array(
       v.strictObject({
@@ -35,19 +35,19 @@ export const importPlanSchema = v.strictObject({
         guests: v.pipe(v.array(plannedGuestSchema), v.minLength(1, 'required'), v.maxLength(200, 'too_many')),
       }),
     ),
-    v.maxLength(mostImported, 'too_many'),
+    v.maxLength(maxImported, 'too_many'),
   ),
   newGuests: v.pipe(
     v.array(v.strictObject({ householdId: idSchema, ...plannedGuestSchema.entries })),
-    v.maxLength(mostImported, 'too_many'),
+    v.maxLength(maxImported, 'too_many'),
   ),
   changedHouseholds: v.pipe(
     v.array(v.strictObject({ id: idSchema, version: versionSchema, ...about })),
-    v.maxLength(mostImported, 'too_many'),
+    v.maxLength(maxImported, 'too_many'),
   ),
   changedGuests: v.pipe(
     v.array(v.strictObject({ id: idSchema, version: versionSchema, ...plannedGuestSchema.entries })),
-    v.maxLength(mostImported, 'too_many'),
+    v.maxLength(maxImported, 'too_many'),
   ),
 })
 export type ImportPlan = v.InferOutput<typeof importPlanSchema>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
-import { eventSchema, mostEvents } from '../event.schema.ts'
+import { eventSchema, maxEvents } from '../event.schema.ts'
 import { guestSchema } from '../guest.schema.ts'
 import { householdSchema } from '../household.schema.ts'
 
@@ -23,7 +23,7 @@ export const writtenSchema = v.object({
   activityId: v.nullable(idSchema),
   households: v.pipe(v.array(householdSchema), v.maxLength(20_000)),
   guests: v.pipe(v.array(guestSchema), v.maxLength(20_000)),
-  events: v.pipe(v.array(eventSchema), v.maxLength(mostEvents)),
+  events: v.pipe(v.array(eventSchema), v.maxLength(maxEvents)),
   gone: v.object({ households: idsSchema, guests: idsSchema, events: idsSchema }),
 })
 export type Written = v.InferOutput<typeof writtenSchema>

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { eventSchema, mostEvents } from '../event.schema.ts'
+import { eventSchema, maxEvents } from '../event.schema.ts'
 import { guestSchema } from '../guest.schema.ts'
 import { householdSchema } from '../household.schema.ts'
 import { rsvpSchema } from '../rsvp/rsvp.schema.ts'
 
 /** More that has changed than this of one kind is not told: whoever asks reads the lists. */
-export const mostNews = 500
+export const maxNews = 500
 
 /** As of when a list was read; only the API reads it. */
 const markSchema = v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'invalid_number'), v.maxLength(18))
@@ -23,10 +23,10 @@ export const guestNewsSchema = v.object({
   /** New and changed records; null where nobody asked since when, or where it is too much to tell: the lists are to be read then. */
   changed: v.nullable(
     v.object({
-      households: v.pipe(v.array(householdSchema), v.maxLength(mostNews)),
-      guests: v.pipe(v.array(guestSchema), v.maxLength(mostNews)),
-      events: v.pipe(v.array(eventSchema), v.maxLength(mostEvents)),
-      rsvps: v.pipe(v.array(rsvpSchema), v.maxLength(mostNews)),
+      households: v.pipe(v.array(householdSchema), v.maxLength(maxNews)),
+      guests: v.pipe(v.array(guestSchema), v.maxLength(maxNews)),
+      events: v.pipe(v.array(eventSchema), v.maxLength(maxEvents)),
+      rsvps: v.pipe(v.array(rsvpSchema), v.maxLength(maxNews)),
     }),
   ),
 })

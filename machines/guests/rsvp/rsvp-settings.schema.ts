@@ -7,10 +7,10 @@ export const mealsSchema = v.pipe(v.array(requiredTextSchema(100)), v.maxLength(
 
 /** What the couple wants to know of each household. */
 /** The most that a couple asks of a household. */
-export const mostQuestions = 10
+export const maxQuestions = 10
 export const questionsSchema = v.pipe(
   v.array(v.strictObject({ id: idSchema, text: requiredTextSchema(300) })),
-  v.maxLength(mostQuestions, 'too_many'),
+  v.maxLength(maxQuestions, 'too_many'),
 )
 
 const told = {
@@ -45,7 +45,7 @@ export const rsvpSettingsChangeSchema = v.strictObject({
   version: versionSchema,
   ...v.partial(v.strictObject(told)).entries,
   /** A question keeps its replies by its words, or else by its place. */
-  questions: v.optional(v.pipe(v.array(requiredTextSchema(300)), v.maxLength(mostQuestions, 'too_many'))),
+  questions: v.optional(v.pipe(v.array(requiredTextSchema(300)), v.maxLength(maxQuestions, 'too_many'))),
   isFrozen: v.optional(v.boolean()),
 })
 export type RsvpSettingsChange = v.InferOutput<typeof rsvpSettingsChangeSchema>

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
 import { textSchema } from '#machines/kernel/text.ts'
-import { eventSchema, mostEvents } from '../event.schema.ts'
-import { guestSchema, mostAtOnce } from '../guest.schema.ts'
-import { mealsSchema, mostQuestions, questionsSchema } from './rsvp-settings.schema.ts'
+import { eventSchema, maxEvents } from '../event.schema.ts'
+import { guestSchema, maxAtOnce } from '../guest.schema.ts'
+import { mealsSchema, maxQuestions, questionsSchema } from './rsvp-settings.schema.ts'
 
 export const rsvpStates = ['unopened', 'opened', 'responding', 'responded', 'changed', 'closed'] as const
 export const rsvpStateSchema = v.picklist(rsvpStates)
@@ -36,7 +36,7 @@ export const rsvpTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{27}$/, 'invali
 
 const messageSchema = textSchema(2_000)
 const replyTextSchema = textSchema(1_000)
-const repliesSchema = v.pipe(v.record(idSchema, replyTextSchema), v.maxEntries(mostQuestions, 'too_many'))
+const repliesSchema = v.pipe(v.record(idSchema, replyTextSchema), v.maxEntries(maxQuestions, 'too_many'))
 
 /** Where the invitation of a household stands, as the couple sees it. */
 export const rsvpSchema = v.object({
@@ -54,27 +54,27 @@ export const rsvpSchema = v.object({
 })
 export type Rsvp = v.InferOutput<typeof rsvpSchema>
 
-const householdIdsSchema = v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(mostAtOnce, 'too_many'))
+const householdIdsSchema = v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(maxAtOnce, 'too_many'))
 
 /** Invitations that go out: by mail, or by post, which the couple does and says. */
 export const sendingSchema = v.strictObject({ householdIds: householdIdsSchema, by: v.picklist(['mail', 'post'], 'invalid_choice') })
 export type Sending = v.InferOutput<typeof sendingSchema>
 
-const rsvpsSchema = v.pipe(v.array(rsvpSchema), v.maxLength(mostAtOnce))
+const rsvpsSchema = v.pipe(v.array(rsvpSchema), v.maxLength(maxAtOnce))
 
 /** What has gone out, and for which households nothing could: nobody in them has an address, or it went out a moment ago. */
 export const sentSchema = v.object({
   rsvps: rsvpsSchema,
-  withoutAddress: v.pipe(v.array(idSchema), v.maxLength(mostAtOnce)),
-  refused: v.pipe(v.array(idSchema), v.maxLength(mostAtOnce)),
+  withoutAddress: v.pipe(v.array(idSchema), v.maxLength(maxAtOnce)),
+  refused: v.pipe(v.array(idSchema), v.maxLength(maxAtOnce)),
 })
 export type Sent = v.InferOutput<typeof sentSchema>
 
 /** The most links that are shown in one go: a sheet of cards. */
-export const mostLinksAtOnce = 200
+export const maxLinksAtOnce = 200
 
 export const linkWishSchema = v.strictObject({
-  householdIds: v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(mostLinksAtOnce, 'too_many')),
+  householdIds: v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(maxLinksAtOnce, 'too_many')),
 })
 
 /** The address that a household answers at. */
@@ -82,7 +82,7 @@ export const rsvpLinkSchema = v.object({ householdId: idSchema, url: v.pipe(v.st
 export type RsvpLink = v.InferOutput<typeof rsvpLinkSchema>
 
 export const rsvpLinksSchema = v.object({
-  items: v.pipe(v.array(rsvpLinkSchema), v.maxLength(mostLinksAtOnce)),
+  items: v.pipe(v.array(rsvpLinkSchema), v.maxLength(maxLinksAtOnce)),
   nextCursor: v.nullable(v.pipe(v.string(), v.maxLength(200))),
   /** What stands beside each link: the couple's page and its word, where the page asks for one. */
   page: v.nullable(pageOnInvitationsSchema),
@@ -144,7 +144,7 @@ export const rsvpAnswerSchema = v.strictObject({
         /** Only a companion's name may be given; whoever has one keeps it. */
         firstName: textSchema(100),
         lastName: textSchema(100),
-        answers: v.pipe(v.record(idSchema, v.picklist(['coming', 'not_coming'], 'required')), v.maxEntries(mostEvents, 'too_many')),
+        answers: v.pipe(v.record(idSchema, v.picklist(['coming', 'not_coming'], 'required')), v.maxEntries(maxEvents, 'too_many')),
         meal: textSchema(100),
         diet: textSchema(200),
       }),

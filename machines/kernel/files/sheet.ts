@@ -9,7 +9,7 @@ export interface Sheet {
 }
 
 /** The most rows that are read of one file. */
-export const mostRows = 12_000
+export const maxRows = 12_000
 
 /** Where the names of the columns are: found by us, or nowhere, so that the first row is a row like the others. */
 export type Headings = 'found' | 'none'
@@ -62,14 +62,14 @@ function sheetFrom(records: readonly (readonly string[])[], headings: Headings):
   const width = told.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const headers = headings === 'none' ? Array.from({ length: width }, () => '') : records[first]
   if (!headers || width + first < 0) return null
-  return { headers, rows: told.slice(0, mostRows), leftOut: Math.max(0, told.length - mostRows) }
+  return { headers, rows: told.slice(0, maxRows), leftOut: Math.max(0, told.length - maxRows) }
 }
 
 /** The place of the headings: the first row that says anything, below titles, which fill one cell above rows of several. */
 function headingsIn(records: readonly (readonly string[])[]) {
   const first = records.findIndex((cells) => widthOf(cells) > 0)
   const below = records.findIndex((cells) => widthOf(cells) > 0 && !isTitle(cells))
-  return below !== -1 && below - first <= mostTitles ? below : first
+  return below !== -1 && below - first <= maxTitles ? below : first
 }
 
 /** A title fills the first of several cells, or has several words. */
@@ -78,7 +78,7 @@ function isTitle(cells: readonly string[]) {
 }
 
 /** Titles are few, a list of names in one column is long. */
-const mostTitles = 8
+const maxTitles = 8
 
 function widthOf(cells: readonly string[]) {
   return cells.filter((cell) => cell !== '').length

@@ -67,7 +67,7 @@ function folded(line: string) {
   let text = ''
   for (const character of line) {
     const size = bytesOf(character)
-    if (width + size > mostBytes) {
+    if (width + size > maxBytes) {
       text += '\r\n '
       width = 1
     }
@@ -77,7 +77,7 @@ function folded(line: string) {
   return text
 }
 
-const mostBytes = 75
+const maxBytes = 75
 
 /** Of a character in UTF-8. */
 function bytesOf(character: string) {

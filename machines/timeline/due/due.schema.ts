@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { daySchema } from '#machines/kernel/ids.ts'
 
 /** The farthest from the wedding that anything is planned, in months and then days; both count backwards, so after the wedding they are negative. */
-export const mostMonths = 60
-const mostDays = 31
+export const maxMonths = 60
+const maxDays = 31
 
 /**
  * How long before the wedding something is due: whole months of the calendar, then days. Negative: after it. Both lean to the same
@@ -11,8 +11,8 @@ const mostDays = 31
  */
 export const leadSchema = v.pipe(
   v.strictObject({
-    months: v.pipe(v.number(), v.integer(), v.minValue(-mostMonths), v.maxValue(mostMonths)),
-    days: v.pipe(v.number(), v.integer(), v.minValue(-mostDays), v.maxValue(mostDays)),
+    months: v.pipe(v.number(), v.integer(), v.minValue(-maxMonths), v.maxValue(maxMonths)),
+    days: v.pipe(v.number(), v.integer(), v.minValue(-maxDays), v.maxValue(maxDays)),
   }),
   v.check(({ months, days }) => months * days >= 0, 'invalid_lead'),
 )

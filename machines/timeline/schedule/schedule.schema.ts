@@ -20,7 +20,7 @@ const endSchema = v.pipe(
 const dayOffsetSchema = v.pipe(v.number(), v.integer(), v.minValue(-7), v.maxValue(7))
 
 /** How many items a schedule may have: a day that is planned by the minute has fewer. */
-export const mostItems = 200
+export const maxItems = 200
 
 const itemEntries = {
   title: requiredTextSchema(150),
@@ -91,7 +91,7 @@ export const unlinkedVendorSchema = v.object({ choiceId: idSchema, name: textSch
 export type UnlinkedVendor = v.InferOutput<typeof unlinkedVendorSchema>
 
 /** How many links a wedding may have, those that were withdrawn included. */
-export const mostLinks = 200
+export const maxLinks = 200
 
 /** A link just made: the only time its address is told. */
 export const madeDayLinkSchema = v.object({ ...dayLinkSchema.entries, url: v.pipe(v.string(), v.maxLength(2_100)) })
@@ -110,7 +110,7 @@ export const sharedDaySchema = v.object({
   timeZone: v.pipe(v.string(), v.maxLength(64)),
   city: textSchema(100),
   country: textSchema(100),
-  items: v.pipe(v.array(v.omit(scheduleItemSchema, ['version', 'createdAt', 'updatedAt'])), v.maxLength(mostItems)),
+  items: v.pipe(v.array(v.omit(scheduleItemSchema, ['version', 'createdAt', 'updatedAt'])), v.maxLength(maxItems)),
 })
 
 export type SharedDay = v.InferOutput<typeof sharedDaySchema>

@@ -1,7 +1,7 @@
 import { firstDay, lastDay } from '#machines/kernel/ids.ts'
 import { addDays, addMonths, checklistDay, dayBefore, dayRank, dueDay, leadOf, leadRank } from '../due/due.rules.ts'
 import type { Span } from '../due/due.rules.ts'
-import { mostMonths } from '../due/due.schema.ts'
+import { maxMonths } from '../due/due.schema.ts'
 import type { Due, KeptDue } from '../due/due.schema.ts'
 
 /**
@@ -22,13 +22,13 @@ export function shifted(due: KeptDue, span: Span, months: number): Due {
   if (due.by === 'day') return { by: 'day', day: addMonths(due.day, months) }
   if (span.weddingDate !== null) return dueOnDay(span.weddingDate, addMonths(placed(due, span).dueOn ?? span.weddingDate, months))
   const lead = leadOf(someWedding, addMonths(dayBefore(someWedding, due.lead), months))
-  return { by: 'wedding', lead: Math.abs(lead.months) > mostMonths ? due.lead : lead }
+  return { by: 'wedding', lead: Math.abs(lead.months) > maxMonths ? due.lead : lead }
 }
 
 /** A day as its distance to the wedding. */
 export function dueOnDay(weddingDate: string, day: string): Due {
   const lead = leadOf(weddingDate, day)
-  return Math.abs(lead.months) > mostMonths ? { by: 'day', day } : { by: 'wedding', lead }
+  return Math.abs(lead.months) > maxMonths ? { by: 'day', day } : { by: 'wedding', lead }
 }
 
 /** Without a date the distance is what counts: any wedding that no month's end disturbs shows it. */

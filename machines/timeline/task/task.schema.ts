@@ -72,9 +72,9 @@ export const taskChangeSchema = v.strictObject({
 export type TaskChange = v.InferOutput<typeof taskChangeSchema>
 
 /** As many as are done at once. */
-export const mostAtOnce = 200
+export const maxAtOnce = 200
 
-const chosen = v.pipe(v.array(v.strictObject({ id: idSchema, version: versionSchema })), v.minLength(1), v.maxLength(mostAtOnce))
+const chosen = v.pipe(v.array(v.strictObject({ id: idSchema, version: versionSchema })), v.minLength(1), v.maxLength(maxAtOnce))
 
 /** What may be asked of one task or of several at once: the chart's events, and what is the same for all of them. */
 export const taskRequestSchema = v.variant('event', [
@@ -88,7 +88,7 @@ export const taskRequestSchema = v.variant('event', [
 
 /** The tasks as they are after what was asked of them, without those that are gone; `activityId` undoes it as a whole. */
 export const tasksMovedSchema = v.object({
-  items: v.pipe(v.array(taskSchema), v.maxLength(mostAtOnce)),
+  items: v.pipe(v.array(taskSchema), v.maxLength(maxAtOnce)),
   activityId: idSchema,
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expiryOf, hasSendsLeft, isInTime, resendFrom, waitedToResend } from './invitation.rules.ts'
 import { refusal } from '#machines/kernel/lifecycle.ts'
 import { partnerInvitation } from './invitation.machine.ts'
-import { mostSends } from './invitation.schema.ts'
+import { maxSends } from './invitation.schema.ts'
 
 const sentAt = '2026-11-21T09:00:00.000Z'
 const facts = { sentAt, expiresAt: expiryOf(sentAt), sends: 1 }
@@ -17,7 +17,7 @@ test('the same invitation is sent again after a minute at the soonest, and three
   expect(resendFrom(facts)).toBe('2026-11-21T09:01:00.000Z')
   expect(waitedToResend(facts, '2026-11-21T09:00:59.999Z')).toBe(false)
   expect(waitedToResend(facts, '2026-11-21T09:01:00.000Z')).toBe(true)
-  expect([hasSendsLeft({ ...facts, sends: mostSends - 1 }), hasSendsLeft({ ...facts, sends: mostSends })]).toEqual([true, false])
+  expect([hasSendsLeft({ ...facts, sends: maxSends - 1 }), hasSendsLeft({ ...facts, sends: maxSends })]).toEqual([true, false])
 })
 
 test('an invitation is accepted or declined in its fourteen days, and by nobody after them', () => {

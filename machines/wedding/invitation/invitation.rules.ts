@@ -1,4 +1,4 @@
-import { mostSends } from './invitation.schema.ts'
+import { maxSends } from './invitation.schema.ts'
 import type { InvitationFacts } from './invitation.schema.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -27,5 +27,5 @@ export function waitedToResend(facts: InvitationFacts, at: string) {
 }
 
 export function hasSendsLeft({ sends }: InvitationFacts) {
-  return sends < mostSends
+  return sends < maxSends
 }

@@ -7,13 +7,13 @@ export const invitationStates = ['pending', 'accepted', 'declined', 'expired', '
 export type InvitationState = (typeof invitationStates)[number]
 
 /** How often one invitation may be sent, the first time included: it is a mail to somebody who may not have asked for it. */
-export const mostSends = 3
+export const maxSends = 3
 
 /** What the guards of an invitation read. */
 export const invitationFactsSchema = v.object({
   sentAt: instantSchema,
   expiresAt: instantSchema,
-  sends: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostSends)),
+  sends: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxSends)),
 })
 export type InvitationFacts = v.InferOutput<typeof invitationFactsSchema>
 

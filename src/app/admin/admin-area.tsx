@@ -1,13 +1,13 @@
-import { QueueCounted, useQueueCounts } from '#src/features/vendors/use-queue-counts.tsx'
+import { QueueCountsProvider, useQueueCounts } from '#src/features/vendors/use-queue-counts.tsx'
 import { t } from '#src/i18n/t.ts'
 import { AreaLayout } from '../frame/area-layout.tsx'
 
 /** Around the pages of the review team: the side says how many decisions wait. */
 export function AdminArea() {
   return (
-    <QueueCounted>
+    <QueueCountsProvider>
       <Area />
-    </QueueCounted>
+    </QueueCountsProvider>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import { AcceptTerms } from '#src/features/account/components/accept-terms.tsx'
-import { keepReturnTarget } from '#src/features/session/return-target.bindings.ts'
+import { storeReturnTarget } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { InvitationPage } from '#src/features/wedding/pages/invitation-page.tsx'
 import { workOn } from '#src/features/wedding/use-wedding.ts'
@@ -12,7 +12,7 @@ export function InvitationScreen() {
   const session = useSession()
   if (session.isLoading) return null
   const leave = (way: string) => {
-    keepReturnTarget(`/invitation/${token}`)
+    storeReturnTarget(`/invitation/${token}`)
     void navigate(way)
   }
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { BoardsKept, useTurns } from '#src/features/board/use-board.tsx'
+import { BoardsProvider, useTurns } from '#src/features/board/use-board.tsx'
 import { UndoQuestion } from '#src/features/wedding/components/activity/undo-question.tsx'
 import { WeddingSwitch } from '#src/features/wedding/components/wedding-switch.tsx'
 import { WeddingContext, useOwnWeddings, useWeddings } from '#src/features/wedding/use-wedding.ts'
@@ -9,15 +9,15 @@ import type { TextKey } from '#src/i18n/texts.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { AreaLayout } from '../frame/area-layout.tsx'
-import { NotRead } from '../frame/not-read.tsx'
+import { LoadFailed } from '../frame/not-read.tsx'
 
 /** Around the pages of a couple: the side says how much is their turn; whoever is in several weddings goes from one to another. */
 export function CoupleArea() {
   return (
-    <WithWedding>
+    <WeddingProvider>
       <Area />
       <UndoQuestion />
-    </WithWedding>
+    </WeddingProvider>
   )
 }
 
@@ -37,20 +37,22 @@ function Area() {
 }
 
 /** The wedding that is worked on, and its board, are known to every screen, and to the frame around them. */
-export function WithWedding({ children }: { children: ReactNode }) {
+export function WeddingProvider({ children }: { children: ReactNode }) {
   return (
     <WeddingContext value={useOwnWeddings()}>
-      <BoardsKept>{children}</BoardsKept>
+      <BoardsProvider>{children}</BoardsProvider>
     </WeddingContext>
   )
 }
 
 /** Around a screen that cannot be drawn before it is known which wedding it is about: below it `useWedding` has one. */
-export function OnceKnown({ title, children }: { title: TextKey; children: ReactNode }) {
+export function WeddingLoader({ title, children }: { title: TextKey; children: ReactNode }) {
   const { read, current, readAgain } = useWeddings()
   if (current) return children
   if (read.state === 'loading') return <Coming title={t(title)} />
-  return <NotRead title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+  return (
+    <LoadFailed title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+  )
 }
 
 function Coming({ title }: { title: string }) {

@@ -15,7 +15,7 @@ export function EventsScreen() {
 /** The page is the couple's alone, and where it cannot be read nothing is compared. */
 function Agreement() {
   const { wedding } = useWedding()
-  const tell = useToast()
+  const showToast = useToast()
   const { read, readQuietly } = useRead(() => readWebsite(wedding.id), { onReturn: true })
   useLive(wedding.id, ['guests', 'wedding', 'timeline'], readQuietly)
   if (read.state !== 'ready') return null
@@ -27,7 +27,7 @@ function Agreement() {
       side="events"
       onDone={(says) => {
         readQuietly()
-        tell({ says })
+        showToast({ message: says })
       }}
     />
   )

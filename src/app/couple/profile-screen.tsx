@@ -6,7 +6,7 @@ import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Row, Soft } from '#src/ui/layout/layout.tsx'
-import { NotRead } from '../frame/not-read.tsx'
+import { LoadFailed } from '../frame/not-read.tsx'
 import { AboutWedding } from './wedding-screens.tsx'
 
 /** Where a couple changes what they told us; a helper reads it. */
@@ -14,7 +14,7 @@ export function CoupleProfileScreen() {
   const { read, current, readAgain } = useWeddings()
   if (!current && read.state !== 'loading')
     return (
-      <NotRead title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+      <LoadFailed title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
   return (
     <AboutWedding

@@ -2,9 +2,9 @@ import { Fragment, use, useEffect, useId } from 'react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { DeletionBanner } from '#src/features/account/components/deletion/deletion-banner.tsx'
-import { DeletionKeeper } from '#src/features/account/use-deletion.tsx'
+import { DeletionProvider } from '#src/features/account/use-deletion.tsx'
 import { Bell } from '#src/features/notices/components/bell.tsx'
-import { UnreadCounted } from '#src/features/notices/use-unread.tsx'
+import { UnreadCountProvider } from '#src/features/notices/use-unread.tsx'
 import { SessionTrouble } from '#src/features/session/components/session-trouble.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
 import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
@@ -90,7 +90,7 @@ export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; tu
   const { home, notices, label, side, top } = areas[area]
   useEffect(tellWhatCannotBeBrought, [])
   return (
-    <UnreadCounted weddingId={weddingId}>
+    <UnreadCountProvider weddingId={weddingId}>
       <ToastRegion label={t('ui:messages')} place={pathname}>
         <SkipLink to="main">{t('ui:skip')}</SkipLink>
         <div className={css.app}>
@@ -125,19 +125,19 @@ export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; tu
               <SignOutButton folds />
             </header>
             <main id="main" tabIndex={-1} className={css.main}>
-              <DeletionKeeper>
+              <DeletionProvider>
                 {pathname.endsWith('/settings') ? null : <DeletionBanner />}
                 <SessionTrouble />
                 {above}
                 <Fragment key={weddings?.chosen}>
                   <ScreenOutlet />
                 </Fragment>
-              </DeletionKeeper>
+              </DeletionProvider>
             </main>
           </div>
         </div>
       </ToastRegion>
-    </UnreadCounted>
+    </UnreadCountProvider>
   )
 }
 

@@ -4,7 +4,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 
 /** A screen whose one thing could not be read: what happened, and one way on. */
-export function NotRead({ title, reason, onRetry }: { title: string; reason: string; onRetry: () => void }) {
+export function LoadFailed({ title, reason, onRetry }: { title: string; reason: string; onRetry: () => void }) {
   return (
     <Stack>
       <h1>{title}</h1>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { t } from '#src/i18n/t.ts'
 import type { TextKey } from '#src/i18n/texts.ts'
-import { applyLateFonts } from '#src/styles/late-fonts.ts'
+import { applyLazyFonts } from '#src/styles/lazy-fonts.ts'
 
 /** One screen: its title in the browser, and its heading in focus when somebody comes here from another screen, so that it is read out. */
 export function Page({ title, children }: { title: TextKey; children: ReactNode }) {
@@ -12,7 +12,7 @@ export function Page({ title, children }: { title: TextKey; children: ReactNode 
   const arrive = useEffectEvent(() => {
     const isFirstPage = key === 'default'
     if (isFirstPage) return
-    applyLateFonts()
+    applyLazyFonts()
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!target || hasMovedOn()) return

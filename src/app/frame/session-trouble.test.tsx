@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { robin } from '#machines/session/people.cases.ts'
-import { bringSession } from '#src/features/session/late-session.bindings.ts'
+import { loadSession } from '#src/features/session/lazy-session.bindings.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { ForRoles } from '../routes/guards.tsx'
 import { AreaLayout } from './area-layout.tsx'
@@ -30,7 +30,7 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  const { sessionActor } = await bringSession()
+  const { sessionActor } = await loadSession()
   act(() => sessionActor.send({ type: 'SIGNED_OUT_ELSEWHERE' }))
   cleanup()
   localStorage.clear()
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 /** A guarded page of somebody who signs in, or whose session is looked for. */
 async function open(by: { type: 'SIGNED_IN'; me: typeof vendor } | { type: 'SIGNED_IN_ELSEWHERE' }) {
-  const { sessionActor } = await bringSession()
+  const { sessionActor } = await loadSession()
   sessionActor.send(by)
   render(
     <MemoryRouter>
@@ -94,7 +94,7 @@ test.each([
 ] as const)('a profile that cannot be read again by %s names %s, and keeps the page', async (status, code) => {
   statuses = { '/api/auth/refresh': 200, '/api/auth/me': status }
   await open(signedIn)
-  const { sessionActor } = await bringSession()
+  const { sessionActor } = await loadSession()
   act(() => sessionActor.send({ type: 'PROFILE_STALE' }))
   await soon(() => expect(screen.getByText(new RegExp(code))).toBeDefined())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Business')

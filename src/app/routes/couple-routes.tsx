@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Route } from 'react-router'
 import type { TextKey } from '#src/i18n/texts.ts'
 import { ForRoles } from './guards.tsx'
-import { page, screen } from './late-screen.tsx'
+import { page, screen } from './lazy-screen.tsx'
 
 const vendorTexts = ['choices', 'errors', 'vendors', 'wedding'] as const
 const CoupleArea = screen(() => import('../couple/couple-area.tsx').then((frame) => frame.CoupleArea), 'board', 'wedding', 'errors')
-const OnceKnown = screen(() => import('../couple/couple-area.tsx').then((frame) => frame.OnceKnown), 'wedding', 'errors')
+const WeddingLoader = screen(() => import('../couple/couple-area.tsx').then((frame) => frame.WeddingLoader), 'wedding', 'errors')
 const Dashboard = screen(
   () => import('../couple/dashboard/dashboard-screen.tsx').then((screens) => screens.DashboardScreen),
   'activity',
@@ -157,5 +157,5 @@ export function coupleRoutes(settings: ReactNode, notices: ReactNode) {
 
 /** A screen of the couple's area that is about their wedding. */
 function plan(title: TextKey, content: ReactNode) {
-  return page(title, <OnceKnown title={title}>{content}</OnceKnown>)
+  return page(title, <WeddingLoader title={title}>{content}</WeddingLoader>)
 }

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Me, Role } from '#machines/session/session.schema.ts'
-import { forgetReturnTarget, homeOf, keepReturnTarget, returnTarget } from '#src/features/session/return-target.bindings.ts'
+import { clearReturnTarget, homeOf, storeReturnTarget, returnTarget } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
-import { Unreached } from '../frame/broken/unreached.tsx'
+import { SessionUnavailable } from '../frame/broken/session-unavailable.tsx'
 
 /** Opens a page to some roles (product specification, section 4, "Route guard"). Nothing is shown until it is known who is here. */
 export function ForRoles({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function ForRoles({ roles, children }: { roles: readonly Role[]; children
     case 'wait':
       return null
     case 'sign-in':
-      if (session.isUnreached) return <Unreached reason={session.unreachedBy} onRetry={session.askAgain} />
+      if (session.isUnreached) return <SessionUnavailable reason={session.unreachedBy} onRetry={session.askAgain} />
       // Whoever signed out was done here; the next person may be somebody else. A session that ran out leads back.
       return <ToSignIn comesBack={!wasOpen || session.error !== null} />
     case 'unauthorized':
@@ -42,13 +42,13 @@ export function ForIncomplete({ children }: { children: (me: Me) => ReactNode })
   const session = useSession()
   if (session.isLoading) return null
   if (!session.me)
-    return session.isUnreached ? <Unreached reason={session.unreachedBy} onRetry={session.askAgain} /> : <ToSignIn comesBack />
+    return session.isUnreached ? <SessionUnavailable reason={session.unreachedBy} onRetry={session.askAgain} /> : <ToSignIn comesBack />
   return session.me.profile === 'complete' ? <GoOn me={session.me} /> : children(session.me)
 }
 
 function ToSignIn({ comesBack }: { comesBack: boolean }) {
   const { pathname, search, hash } = useLocation()
-  const keep = useEffectEvent(() => comesBack && keepReturnTarget(pathname + search + hash))
+  const keep = useEffectEvent(() => comesBack && storeReturnTarget(pathname + search + hash))
   useEffect(() => void keep(), [])
   return <Navigate to="/login" replace />
 }
@@ -57,7 +57,7 @@ function ToSignIn({ comesBack }: { comesBack: boolean }) {
 function ToCompletion({ of: role, comesBack }: { of: Role | undefined; comesBack: boolean }) {
   const { pathname } = useLocation()
   const keep = useEffectEvent(() => {
-    if (comesBack) keepReturnTarget(pathname)
+    if (comesBack) storeReturnTarget(pathname)
   })
   useEffect(() => keep(), [])
   return <Navigate to={role === 'VENDOR' ? '/complete-vendor-profile' : '/complete-couple-profile'} replace />
@@ -66,6 +66,6 @@ function ToCompletion({ of: role, comesBack }: { of: Role | undefined; comesBack
 function GoOn({ me }: { me: Me }) {
   const [address] = useSearchParams()
   const [target] = useState(() => returnTarget(address.get('redirect')) ?? homeOf(me.role))
-  useEffect(() => forgetReturnTarget(), [])
+  useEffect(() => clearReturnTarget(), [])
   return <Navigate to={target} replace />
 }

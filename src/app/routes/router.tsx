@@ -7,7 +7,7 @@ import { InteractiveMark } from '#src/ui/feedback/page-ready.tsx'
 import { AuthLayout } from '../auth/auth-layout.tsx'
 import { coupleRoutes } from './couple-routes.tsx'
 import { ForIncomplete, ForRoles, ForVisitors } from './guards.tsx'
-import { page, screen } from './late-screen.tsx'
+import { page, screen } from './lazy-screen.tsx'
 
 /* Each screen comes with the first visit to it, its texts beside its code. */
 const SiteLayout = screen(() => import('../site/site-layout.tsx').then((frame) => frame.SiteLayout), 'site')
@@ -217,7 +217,7 @@ const landing: Record<string, { bring: () => Promise<unknown> }[]> = {
 }
 
 /** Brings what a page is drawn with, so that its first drawing is whole and takes over what is there without a flicker. */
-export async function bringScreens(path: string) {
+export async function loadScreens(path: string) {
   const parts = landing[path] ?? (path.startsWith('/w/') ? [WeddingPage] : [])
   await Promise.all(parts.map((part) => part.bring()))
 }

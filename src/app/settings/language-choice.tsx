@@ -1,4 +1,4 @@
-import { keepLanguage } from '#src/client/storage/storage.ts'
+import { storeLanguage } from '#src/client/storage/storage.ts'
 import { languageName } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { language, languages } from '#src/i18n/texts.ts'
@@ -17,7 +17,7 @@ export function LanguageChoice() {
         value={language()}
         choices={languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
         onChange={(tag) => {
-          keepLanguage(tag)
+          storeLanguage(tag)
           window.location.reload()
         }}
       />

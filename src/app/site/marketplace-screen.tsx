@@ -3,13 +3,13 @@ import { useLocation } from 'react-router'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { SaveBusiness } from '#src/features/choices/components/save-business.tsx'
 import { useSaved } from '#src/features/choices/use-saved.ts'
-import { ComingListings, Listings } from '#src/features/marketplace/components/listings.tsx'
+import { ListingsSkeleton, Listings } from '#src/features/marketplace/components/listings.tsx'
 import { MarketplacePage } from '#src/features/marketplace/pages/marketplace-page.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
 import { useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button, ButtonLink, Why } from '#src/ui/actions/button.tsx'
-import { WithWedding } from '../couple/couple-area.tsx'
+import { WeddingProvider } from '../couple/couple-area.tsx'
 import { useHydrated } from '../frame/hydrated.ts'
 
 /** The marketplace: for couples with a way to save a business, for visitors with one that leads through the sign-in and back. */
@@ -21,13 +21,13 @@ type Of = { category: ServiceCategory | null }
 
 function ForWhoever({ category }: Of) {
   const { me, isLoading } = useSession()
-  if (isLoading) return <ComingListings />
+  if (isLoading) return <ListingsSkeleton />
   if (!me) return <ForVisitor category={category} />
   if (me.role !== 'COUPLE' || me.profile !== 'complete') return <Listings category={category} />
   return (
-    <WithWedding>
+    <WeddingProvider>
       <ForCouple category={category} />
-    </WithWedding>
+    </WeddingProvider>
   )
 }
 
@@ -47,7 +47,7 @@ function ForVisitor({ category }: Of) {
 
 function ForCouple({ category }: Of) {
   const { read, current } = useWeddings()
-  if (read.state === 'loading') return <ComingListings />
+  if (read.state === 'loading') return <ListingsSkeleton />
   if (!current) return <Listings category={category} />
   const { wedding, may } = current
   if (!may('vendors', 'view')) return <NotSaving category={category} why={t('choices:save.noRight')} />
@@ -64,7 +64,7 @@ function NotSaving({ category, why }: Of & { why: string }) {
       <Listings
         category={category}
         renderAct={({ name }) => (
-          <Button kind="quiet" name={t('choices:save.saveName', { name })} off={why} whyAt={id}>
+          <Button kind="quiet" name={t('choices:save.saveName', { name })} disabledReason={why} whyAt={id}>
             {t('choices:save.save')}
           </Button>
         )}

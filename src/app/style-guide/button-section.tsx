@@ -8,9 +8,9 @@ import { Section } from './section.tsx'
 const kinds = ['primary', 'quiet', 'bare', 'danger'] as const
 
 export function ButtonSection() {
-  const tell = useToast()
+  const showToast = useToast()
   const [busy, work] = useState(false)
-  const press = (name: string) => () => tell({ says: t('guide:buttons.pressed', { name }) })
+  const press = (name: string) => () => showToast({ message: t('guide:buttons.pressed', { name }) })
   return (
     <Section of="buttons">
       <Card>
@@ -31,7 +31,7 @@ export function ButtonSection() {
               work(true)
               setTimeout(() => {
                 work(false)
-                tell({ says: t('guide:buttons.saved') })
+                showToast({ message: t('guide:buttons.saved') })
               }, 2_000)
             }}
           >
@@ -42,7 +42,7 @@ export function ButtonSection() {
           </Button>
         </Row>
         <Row>
-          <Button off={t('guide:buttons.why')}>{t('guide:buttons.off')}</Button>
+          <Button disabledReason={t('guide:buttons.why')}>{t('guide:buttons.off')}</Button>
         </Row>
       </Card>
     </Section>

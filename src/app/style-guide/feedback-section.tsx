@@ -13,12 +13,12 @@ import { Section } from './section.tsx'
 import css from './style-guide.module.css'
 
 export function FeedbackSection() {
-  const tell = useToast()
+  const showToast = useToast()
   const [asked, ask] = useState(false)
   const declined = () =>
-    tell({
-      says: t('guide:feedback.declined'),
-      action: { name: t('guide:feedback.undo'), onPress: () => tell({ says: t('guide:feedback.told') }) },
+    showToast({
+      message: t('guide:feedback.declined'),
+      action: { name: t('guide:feedback.undo'), onPress: () => showToast({ message: t('guide:feedback.told') }) },
     })
   return (
     <Section of="feedback">
@@ -42,7 +42,7 @@ export function FeedbackSection() {
           <Failure
             heading="h3"
             title={t('guide:feedback.errorTitle')}
-            action={<Button onPress={() => tell({ says: t('guide:feedback.retried') })}>{t('guide:feedback.retry')}</Button>}
+            action={<Button onPress={() => showToast({ message: t('guide:feedback.retried') })}>{t('guide:feedback.retry')}</Button>}
             otherwise={t('guide:feedback.otherwise')}
           >
             {t('guide:feedback.error')}

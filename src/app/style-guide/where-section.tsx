@@ -54,7 +54,7 @@ export function WhereSection() {
             by: { value: t('guide:where.booking.by') },
           })}
         >
-          <Button off={t('guide:where.reviewOff')}>{t('guide:where.review')}</Button>
+          <Button disabledReason={t('guide:where.reviewOff')}>{t('guide:where.review')}</Button>
         </Where>
       </Card>
       <div className={css.two}>
@@ -81,7 +81,7 @@ export function WhereSection() {
               by: { value: t('guide:where.changes.by'), more: t('guide:where.changes.byMore') },
             })}
           >
-            <Button off={t('guide:where.changes.off')}>{t('guide:where.again')}</Button>
+            <Button disabledReason={t('guide:where.changes.off')}>{t('guide:where.again')}</Button>
           </Where>
         </Card>
         <Card>
@@ -107,7 +107,7 @@ export function WhereSection() {
               by: { value: t('guide:where.rejected.by'), more: t('guide:where.rejected.byMore') },
             })}
           >
-            <Button off={t('guide:where.rejected.off')}>{t('guide:where.again')}</Button>
+            <Button disabledReason={t('guide:where.rejected.off')}>{t('guide:where.again')}</Button>
           </Where>
         </Card>
       </div>

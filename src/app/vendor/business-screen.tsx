@@ -10,7 +10,7 @@ import { EmptyCard } from '#src/ui/feedback/empty.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Stack } from '#src/ui/layout/layout.tsx'
 import frame from '../frame/frame.module.css'
-import { NotRead } from '../frame/not-read.tsx'
+import { LoadFailed } from '../frame/not-read.tsx'
 
 /** A vendor's own page: where the approval stands and with what, what has not begun, and the business as they gave it. */
 export function BusinessScreen() {
@@ -18,7 +18,7 @@ export function BusinessScreen() {
   const record = read.state === 'ready' ? read.value : null
   if (read.state !== 'loading' && !record)
     return (
-      <NotRead title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+      <LoadFailed title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
   return (
     <>

@@ -5,14 +5,14 @@ import { t } from '#src/i18n/t.ts'
 import { SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import frame from '../frame/frame.module.css'
-import { NotRead } from '../frame/not-read.tsx'
+import { LoadFailed } from '../frame/not-read.tsx'
 
 /** Where a vendor changes what they told us. */
 export function VendorProfileScreen() {
   const { read, readAgain } = useRead(readOwnBusiness)
   if (read.state === 'failed' || (read.state === 'ready' && !read.value))
     return (
-      <NotRead title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+      <LoadFailed title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
   return (
     <div className={frame.narrow}>

@@ -3,7 +3,7 @@ import type { ActorRefLike, InspectionEvent, StateValue } from 'xstate'
 /* What runs in this page, for the page of the statecharts (src/statecharts/live). Nobody looks on in production unless it is switched on. */
 
 /** Where a lifecycle stands whose record is on the page: it runs in the database, and the page is told of it by each answer. */
-export interface Standing {
+export interface LifecycleState {
   machine: string
   record: string
   state: StateValue
@@ -14,11 +14,11 @@ interface Inspector {
   /** An actor that runs already. */
   join: (actor: ActorRefLike) => void
   inspect: (event: InspectionEvent) => void
-  see: (standing: Standing) => void
+  see: (standing: LifecycleState) => void
 }
 
 const running = new Set<ActorRefLike>()
-const standing = new Set<Standing>()
+const standing = new Set<LifecycleState>()
 const late = new Set<() => void>()
 let inspector: Inspector | null = null
 
@@ -33,21 +33,21 @@ export function inspect(event: InspectionEvent) {
 }
 
 /** Notes where a record stands. The answer strikes it off again. */
-export function noteStanding(record: Standing) {
+export function reportLifecycleState(record: LifecycleState) {
   standing.add(record)
   inspector?.see(record)
   return () => void standing.delete(record)
 }
 
 /** Notes an actor whose code is brought when it is first needed: whoever looks on needs it, too. The answer strikes it off again. */
-export function noteLate(prepare: () => void) {
+export function registerLazyActor(prepare: () => void) {
   late.add(prepare)
   if (inspector) prepare()
   return () => void late.delete(prepare)
 }
 
 /** Shows what runs and where records stand, and from now on whatever happens to them. */
-export function lookOn(by: Inspector) {
+export function attachInspector(by: Inspector) {
   inspector = by
   for (const actor of running) by.join(actor)
   for (const record of standing) by.see(record)

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { Activity, StrictMode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { assign, setup } from 'xstate'
-import { inspect, lookOn } from './inspect.ts'
+import { inspect, attachInspector } from './inspect.ts'
 
 afterEach(cleanup)
 
@@ -62,10 +62,10 @@ test('whoever looks on sees the machines that run, and not those whose page has 
     // Other tests of this worker may have left a session behind.
     if (machine.id === 'counter') joined.push(machine.id)
   }
-  lookOn({ join, inspect: nothing, see: nothing })
+  attachInspector({ join, inspect: nothing, see: nothing })
   expect(joined).toEqual(['counter'])
   act(() => unmount())
   joined.length = 0
-  lookOn({ join, inspect: nothing, see: nothing })
+  attachInspector({ join, inspect: nothing, see: nothing })
   expect(joined).toEqual([])
 })

@@ -3,7 +3,7 @@ import { sheetOf, sheetOfCells, textOf } from '#machines/kernel/files/sheet.ts'
 import type { Headings, Sheet } from '#machines/kernel/files/sheet.ts'
 import type { WorkbookSheet } from './workbook.ts'
 
-const mostBytes = 10_000_000
+const maxBytes = 10_000_000
 
 /** A file that holds tables: each sheet is read in the way that is asked for. */
 export interface OpenedFile {
@@ -18,7 +18,7 @@ export type Unreadable = 'no_table' | 'too_large' | 'old_excel' | 'web_page' | '
 
 /** A CSV file or a workbook, or why it is neither. */
 export async function openSheetFile(file: File): Promise<OpenedFile | Unreadable> {
-  if (file.size > mostBytes) return 'too_large'
+  if (file.size > maxBytes) return 'too_large'
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!isWorkbook(bytes)) {
     return (

@@ -32,9 +32,9 @@ export function writeSheetOf(table: readonly (readonly string[])[]): Promise<Blo
 }
 
 /** The most bytes that a workbook may unpack to. */
-const mostUnpacked = 250_000_000
-const mostColumns = 1_000
-const mostRows = 200_000
+const maxUnpacked = 250_000_000
+const maxColumns = 1_000
+const maxRows = 200_000
 
 /** A small archive can unpack to gigabytes, and a single cell in the last corner makes a table of billions. */
 function isBounded(bytes: Uint8Array) {
@@ -42,15 +42,15 @@ function isBounded(bytes: Uint8Array) {
   const sheets = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       unpacked += originalSize
-      return unpacked <= mostUnpacked && /worksheets\/[^/]+\.xml$/.test(name)
+      return unpacked <= maxUnpacked && /worksheets\/[^/]+\.xml$/.test(name)
     },
   })
-  return unpacked <= mostUnpacked && Object.values(sheets).every(isBoundedSheet)
+  return unpacked <= maxUnpacked && Object.values(sheets).every(isBoundedSheet)
 }
 
 function isBoundedSheet(sheet: Uint8Array) {
   for (const [, column = '', row] of new TextDecoder().decode(sheet).matchAll(/<(?:\w+:)?(?:c|row)\s[^>]*?\br="([A-Z]*)(\d+)"/g)) {
-    if (Number(row) > mostRows || columnNumber(column) > mostColumns) return false
+    if (Number(row) > maxRows || columnNumber(column) > maxColumns) return false
   }
   return true
 }

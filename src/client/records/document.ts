@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { documentTypes, mostDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
+import { documentTypes, maxDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
 import type { Answer } from '../api.ts'
 import type { sendFile } from './upload.ts'
 
@@ -74,6 +74,6 @@ export function useDocument<R, K extends string>({ firstKind, send: sendIt, vers
 /** The API looks at the content; what the browser knows by the name alone is told at once. */
 function unfit({ size, type }: File): Unfit | null {
   if (size === 0) return 'empty'
-  if (size > mostDocumentBytes) return 'tooLarge'
+  if (size > maxDocumentBytes) return 'tooLarge'
   return type === '' || documentTypes.some((taken) => taken === type) ? null : 'wrongType'
 }

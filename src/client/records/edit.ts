@@ -25,7 +25,7 @@ interface EditOptions<R extends { version: number }, F extends Record<string, st
 type Outcome = { state: 'editing' | 'saving' | 'stale' } | { state: 'refused'; reason: string }
 
 /** How often a change that gets along with somebody else's is sent again on top of it before a person is asked. */
-const mostTries = 3
+const maxTries = 3
 
 /**
  * A record in a form: what was typed, what is wrong with it, and how saving it went. Nothing typed is lost, whatever the answer, and
@@ -101,7 +101,7 @@ export function useEdit<R extends { version: number }, F extends Record<string, 
     // The API sends the record as it is now along with this refusal, in the shape of every other answer about it.
     const theirs = said['current'] as R
     const merged = takeOver(from, theirs, sent)
-    return merged.conflicts.length === 0 && tries < mostTries ? keep(theirs, merged.values, merged.values, tries + 1) : null
+    return merged.conflicts.length === 0 && tries < maxTries ? keep(theirs, merged.values, merged.values, tries + 1) : null
   }
 
   return {

@@ -1,4 +1,4 @@
-import { heed, refusalOf } from '../api.ts'
+import { notifyUnauthorized, refusalOf } from '../api.ts'
 import type { Answer } from '../api.ts'
 
 interface UploadOptions {
@@ -26,7 +26,7 @@ export function sendFile<T>(address: string, file: File, { key, onProgress, sign
   signal.addEventListener('abort', () => request.abort(), { once: true })
   return new Promise((resolve) => {
     request.addEventListener('loadend', () => {
-      heed(request.status)
+      notifyUnauthorized(request.status)
       resolve(answerOf(request))
     })
     request.send(file)

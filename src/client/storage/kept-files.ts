@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parsedBy } from './parsed.ts'
-import { keptInTab } from './storage.ts'
+import { storedInTab } from './storage.ts'
 
 /*
  * Files that this tab keeps across a reload. They are too large for the tab's own storage, so they lie in the browser's database,
@@ -17,7 +17,7 @@ const keptSchema = v.object({
   bytes: v.instance(ArrayBuffer),
 })
 
-const tabKey = keptInTab('filesKey', parsedBy(v.pipe(v.string(), v.length(64))))
+const tabKey = storedInTab('filesKey', parsedBy(v.pipe(v.string(), v.length(64))))
 
 /** Keeps a file for this tab under an id; false where the browser has no room, or keeps nothing. */
 export async function keepFile(id: string, file: Blob): Promise<boolean> {

@@ -8,6 +8,6 @@ export function isResuming() {
   return 'resuming' in document.documentElement.dataset
 }
 
-export function showResumed() {
+export function showResumedPage() {
   delete document.documentElement.dataset['resuming']
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { parsedBy } from './parsed.ts'
-import { forgetEverything, hasSessionHint, keepLanguage, keptInBrowser, keptInTab } from './storage.ts'
+import { clearStorage, hasSessionHint, storeLanguage, storedInBrowser, storedInTab } from './storage.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 test('what was kept comes back, and what somebody else wrote there does not', () => {
-  const kept = keptInTab('code', parsedBy(v.object({ email: v.string() })))
+  const kept = storedInTab('code', parsedBy(v.object({ email: v.string() })))
   kept.write({ email: 'maya@lindqvist.example' })
   expect(kept.read()).toEqual({ email: 'maya@lindqvist.example' })
   sessionStorage.setItem('code', '{"email":7}')
@@ -20,17 +20,17 @@ test('what was kept comes back, and what somebody else wrote there does not', ()
 })
 
 test('nothing is kept by writing null', () => {
-  const kept = keptInBrowser('refreshedAt', parsedBy(v.number()))
+  const kept = storedInBrowser('refreshedAt', parsedBy(v.number()))
   kept.write(1)
   kept.write(null)
   expect(localStorage.length).toBe(0)
 })
 
 test('a sign-out forgets everything but the language', () => {
-  keepLanguage('en')
+  storeLanguage('en')
   localStorage.setItem('currentUser', '{}')
   sessionStorage.setItem('registration', '{}')
-  forgetEverything()
+  clearStorage()
   expect([localStorage.length, localStorage.getItem('language')]).toEqual([1, 'en'])
   expect(sessionStorage.length).toBe(0)
 })

@@ -8,28 +8,28 @@ export interface Kept<T> {
 }
 
 /** A value in the tab's own storage: it survives a reload and ends with the tab. `parse` answers null for what it does not know. */
-export function keptInTab<T>(key: string, parse: (found: unknown) => T | null): Kept<T> {
+export function storedInTab<T>(key: string, parse: (found: unknown) => T | null): Kept<T> {
   return kept(() => sessionStorage, key, parse)
 }
 
 /** A value in the browser's storage, seen by every tab. Sign-out clears it. */
-export function keptInBrowser<T>(key: string, parse: (found: unknown) => T | null): Kept<T> {
+export function storedInBrowser<T>(key: string, parse: (found: unknown) => T | null): Kept<T> {
   return kept(() => localStorage, key, parse)
 }
 
 const languageKey = 'language'
 
-export function keepLanguage(language: string) {
+export function storeLanguage(language: string) {
   attempt(() => localStorage.setItem(languageKey, language))
 }
 
 /** The language that was detected or chosen here before. */
-export function keptLanguage() {
+export function storedLanguage() {
   return attempt(() => localStorage.getItem(languageKey)) ?? null
 }
 
 /** Forgets everything this browser keeps but the detected language (decisions.md, "logout"). */
-export function forgetEverything() {
+export function clearStorage() {
   attempt(() => {
     const language = localStorage.getItem(languageKey)
     localStorage.clear()
@@ -46,7 +46,7 @@ export function hasSessionHint() {
 }
 
 /** Drops the hint, so that the next page does not ask for a session that was just ended. The session's own cookie is the server's to drop. */
-export function forgetSessionHint() {
+export function clearSessionHint() {
   document.cookie = 'vowline_hint=; Path=/; Max-Age=0; SameSite=Strict; Secure'
 }
 

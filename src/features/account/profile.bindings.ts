@@ -4,7 +4,7 @@ import { termsVersion } from '#machines/account/terms.schema.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
-import { hereZone } from '#src/i18n/parts/zones.ts'
+import { localTimeZone } from '#src/i18n/parts/zones.ts'
 
 /** Completes what a hosted sign-in left open. */
 export const profileLogic = profileMachine.provide({
@@ -14,7 +14,7 @@ export const profileLogic = profileMachine.provide({
       outcomeOf(
         await ask(
           api.weddings.$post(
-            { json: { ...details, timeZone: hereZone(), acceptedTerms: termsVersion } },
+            { json: { ...details, timeZone: localTimeZone(), acceptedTerms: termsVersion } },
             { headers: { 'Idempotency-Key': key } },
           ),
         ),

@@ -6,21 +6,21 @@ import { registrationDraftSchema } from '#machines/account/registration/registra
 import { draftOf } from '#machines/account/registration/registration.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import { api } from '#src/client/api.ts'
-import { askPatiently } from '#src/client/call.bindings.ts'
+import { fetchWithRetry } from '#src/client/fetch-with-retry.bindings.ts'
 import { identity } from '#src/client/identity/identity.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
-import { keptInTab } from '#src/client/storage/storage.ts'
-import { hereZone } from '#src/i18n/parts/zones.ts'
+import { storedInTab } from '#src/client/storage/storage.ts'
+import { localTimeZone } from '#src/i18n/parts/zones.ts'
 import type { Registration } from '#machines/account/account.schema.ts'
 
 /** What was typed, passwords left out: a reload does not lose it, and closing the tab forgets it. */
-const draft = keptInTab('registration', parsedBy(registrationDraftSchema))
+const draft = storedInTab('registration', parsedBy(registrationDraftSchema))
 
 export const registrationLogic = registrationMachine.provide({
   actors: bind<RegistrationPorts>({
     signUp: identity.signUp,
     saveDetails: async (details) => {
-      const answer = await askPatiently(() => api.registrations.$post({ json: withZone(details) }))
+      const answer = await fetchWithRetry(() => api.registrations.$post({ json: withZone(details) }))
       return answer.result === 'answer' ? { result: 'saved' } : answer
     },
   }),
@@ -37,5 +37,7 @@ export function keepRegistration(snapshot: SnapshotFrom<typeof registrationMachi
 
 /** A wedding is planned in the time zone of whoever begins it, until they say otherwise. */
 function withZone(registration: Registration): Registration {
-  return registration.role === 'COUPLE' ? { ...registration, details: { ...registration.details, timeZone: hereZone() } } : registration
+  return registration.role === 'COUPLE'
+    ? { ...registration, details: { ...registration.details, timeZone: localTimeZone() } }
+    : registration
 }

@@ -6,7 +6,7 @@ import { resendActor, valuesOf, viewOf } from '#machines/account/reset/reset.sel
 import { bind } from '#machines/kernel/ports.ts'
 import { tokensIn } from '#machines/session/sign-in/sign-in.rules.ts'
 import { api } from '#src/client/api.ts'
-import { askPatiently } from '#src/client/call.bindings.ts'
+import { fetchWithRetry } from '#src/client/fetch-with-retry.bindings.ts'
 import { identity } from '#src/client/identity/identity.ts'
 import { codeForReset } from './sent-code.bindings.ts'
 import { keepPauseOf, resendWith } from './resend.bindings.ts'
@@ -43,5 +43,5 @@ export function keepReset() {
 async function endSessions({ email, password }: { email: string; password: string }) {
   const answer = await identity.initiateAuth({ email, password })
   const tokens = answer.result === 'tokens' ? tokensIn(answer) : null
-  if (tokens) await askPatiently(() => api.auth['sign-out-everywhere'].$post({ json: tokens }))
+  if (tokens) await fetchWithRetry(() => api.auth['sign-out-everywhere'].$post({ json: tokens }))
 }

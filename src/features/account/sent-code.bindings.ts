@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { resendPause } from '#machines/account/resend/resend.rules.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
-import { keptInTab } from '#src/client/storage/storage.ts'
+import { storedInTab } from '#src/client/storage/storage.ts'
 import type { Kept } from '#src/client/storage/storage.ts'
 
 const sentCodeSchema = v.object({
@@ -13,8 +13,8 @@ const sentCodeSchema = v.object({
 /** To whom a code went and when the next may go. In the tab's storage, so that no address shows it and a reload does not shorten the pause. */
 export type SentCode = v.InferOutput<typeof sentCodeSchema>
 
-export const codeForVerification: Kept<SentCode> = keptInTab('verification', parsedBy(sentCodeSchema))
-export const codeForReset: Kept<SentCode> = keptInTab('reset', parsedBy(sentCodeSchema))
+export const codeForVerification: Kept<SentCode> = storedInTab('verification', parsedBy(sentCodeSchema))
+export const codeForReset: Kept<SentCode> = storedInTab('reset', parsedBy(sentCodeSchema))
 
 /** Notes that an account waits to be verified, and whether the pause before another code runs. */
 export function expectVerification(email: string, isResendPaused: boolean) {

@@ -22,7 +22,7 @@ interface Deletion {
 const Kept = createContext<Deletion | null>(null)
 
 /** Reads the deletion of the account once for everything that is shown of it in an area: what one place does, the other knows. */
-export function DeletionKeeper({ children }: { children: ReactNode }) {
+export function DeletionProvider({ children }: { children: ReactNode }) {
   const { read, readAgain, keep } = useRead(readDeletion, { onReturn: true })
   const [busyWith, setBusyWith] = useState<Deletion['busyWith']>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { readBoard } from './board.queries.ts'
 const Boards = createContext<(weddingId: string) => Reading<Board>>(() => unread)
 
 /** Each wedding's board, read once for the frame, which counts what is somebody's turn, and for the page that shows all of it. */
-export function BoardsKept({ children }: { children: ReactNode }) {
+export function BoardsProvider({ children }: { children: ReactNode }) {
   const [boardOf] = useState(openBoards)
   return <Boards value={boardOf}>{children}</Boards>
 }

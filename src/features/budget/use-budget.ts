@@ -12,7 +12,7 @@ export interface BudgetView {
   /** In the wedding's currency. */
   money: (minor: number) => string
   /** Null: it may be changed. */
-  off: string | null
+  disabledReason: string | null
   /** Says what is now true, with its undo, and reads the budget again. */
   told: (says: string, activityId: string) => void
   /** Sends a change; what was refused is said. */

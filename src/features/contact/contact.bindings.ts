@@ -2,14 +2,14 @@ import { contactMachine } from '#machines/contact/contact.machine.ts'
 import type { ContactPorts } from '#machines/contact/contact.ports.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import { api } from '#src/client/api.ts'
-import { askPatiently } from '#src/client/call.bindings.ts'
+import { fetchWithRetry } from '#src/client/fetch-with-retry.bindings.ts'
 
 /** A message to us. Each attempt of one message carries the same key, so that it arrives once. */
 export const contactLogic = contactMachine.provide({
   actors: bind<ContactPorts>({
     sendMessage: async (message) => {
       const headers = { 'Idempotency-Key': await keyOf(message) }
-      const answer = await askPatiently(() => api.contact.$post({ json: message }, { headers }))
+      const answer = await fetchWithRetry(() => api.contact.$post({ json: message }, { headers }))
       if (answer.result === 'answer') return { result: 'sent' }
       const { code, details } = answer
       return { result: 'refused', code, ...(details.fields ? { fields: details.fields } : {}) }

@@ -26,7 +26,7 @@ import { readEvents, readWholeList, sendImport } from './guests.queries.ts'
 import { openKeptImport } from './kept-import.bindings.ts'
 
 /** Of five seconds each: longer than any import takes. */
-const mostTries = 12
+const maxTries = 12
 
 interface ImportDesk {
   /** Is handed what was read of it. */
@@ -134,7 +134,7 @@ async function unlessLeaving<T>(sent: Promise<Answer<T>>): Promise<Answer<T>> {
 /** While an earlier copy of it is still being written the API says so after some seconds; then its answer is asked for again. */
 async function sendUntilEnded<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   let answer = await send()
-  for (let tries = 1; tries < mostTries && answer.result === 'refused' && answer.code === 'idempotency_running'; tries++)
+  for (let tries = 1; tries < maxTries && answer.result === 'refused' && answer.code === 'idempotency_running'; tries++)
     answer = await send()
   return answer
 }

@@ -68,7 +68,7 @@ export function readApart(id: string): Promise<Answer<Pair[]>> {
   )
 }
 
-export function keepApart(id: string, pair: Pair, key: string): Promise<Answer<Written>> {
+export function dismissDuplicate(id: string, pair: Pair, key: string): Promise<Answer<Written>> {
   return ask(weddings.guests.apart.$post({ param: { id }, json: pair }, keyed(key)))
 }
 

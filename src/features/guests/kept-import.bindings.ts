@@ -5,7 +5,7 @@ import { importPlanSchema } from '#machines/guests/import/plan.schema.ts'
 import type { ImportPlan } from '#machines/guests/import/plan.schema.ts'
 import { forgetKeptFile, keepFile, readKeptFile } from '#src/client/storage/kept-files.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
-import { keptInTab } from '#src/client/storage/storage.ts'
+import { storedInTab } from '#src/client/storage/storage.ts'
 
 const idSchema = v.pipe(v.string(), v.uuid())
 
@@ -20,7 +20,7 @@ const recordSchema = v.object({
 })
 type Kept = v.InferOutput<typeof recordSchema>
 
-const record = keptInTab('guestImport', parsedBy(recordSchema))
+const record = storedInTab('guestImport', parsedBy(recordSchema))
 
 interface Owner {
   userId: string

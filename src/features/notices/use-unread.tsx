@@ -14,7 +14,7 @@ interface Unread {
 const Counted = createContext<Unread>({ count: null, keep: () => undefined })
 
 /** How much is unread, for the bell and for the page: counted once for both, and again when somebody comes back or the wedding is told. */
-export function UnreadCounted({ weddingId, children }: { weddingId: string | null; children: ReactNode }) {
+export function UnreadCountProvider({ weddingId, children }: { weddingId: string | null; children: ReactNode }) {
   const { read, readQuietly, keep } = useRead(readUnread, { onReturn: true })
   useLive(weddingId, ['notices'], readQuietly)
   return <Counted value={{ count: read.state === 'ready' ? read.value.count : null, keep: (count) => keep({ count }) }}>{children}</Counted>

@@ -10,7 +10,7 @@ export interface RegistryView {
   /** The wedding's own. */
   currency: string
   /** Null: it may be changed. */
-  off: string | null
+  disabledReason: string | null
   /** Null: who gives what may be shown and hidden. */
   giversOff: string | null
   /** Says what is now true, with its undo where there is one, and reads the registry again. */

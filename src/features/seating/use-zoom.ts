@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { boundedZoom, fittingZoom, maxZoom, minZoom, nextZoom } from '#machines/seating/zoom.rules.ts'
-import { keptInBrowser } from '#src/client/storage/storage.ts'
+import { storedInBrowser } from '#src/client/storage/storage.ts'
 
-const kept = keptInBrowser('seating-zoom', (found) => (typeof found === 'number' && found >= minZoom && found <= maxZoom ? found : null))
+const kept = storedInBrowser('seating-zoom', (found) => (typeof found === 'number' && found >= minZoom && found <= maxZoom ? found : null))
 
 /** Around the plan, in pixels, on each side: `--space-4`, as plan.module.css draws it. */
 const margin = 16

@@ -1,11 +1,11 @@
 import { safeReturnTo } from '#machines/session/return-to.rules.ts'
 import type { Role } from '#machines/session/session.schema.ts'
-import { keptInTab } from '#src/client/storage/storage.ts'
+import { storedInTab } from '#src/client/storage/storage.ts'
 
-const kept = keptInTab('returnTo', safeReturnTo)
+const kept = storedInTab('returnTo', safeReturnTo)
 
 /** Keeps where somebody wanted to go before they were asked to sign in. */
-export function keepReturnTarget(path: string) {
+export function storeReturnTarget(path: string) {
   if (safeReturnTo(path)) kept.write(path)
 }
 
@@ -14,7 +14,7 @@ export function returnTarget(fromAddress: string | null) {
   return safeReturnTo(fromAddress) ?? kept.read()
 }
 
-export function forgetReturnTarget() {
+export function clearReturnTarget() {
   kept.write(null)
 }
 

@@ -7,12 +7,12 @@ import { sessionMachine } from '#machines/session/session/session.machine.ts'
 import type { SessionPorts } from '#machines/session/session/session.ports.ts'
 import { currentUserOf, isAuthenticated, isLoading, isSignedOut } from '#machines/session/session/session.selectors.ts'
 import type { SessionSnapshot } from '#machines/session/session/session.selectors.ts'
-import { api, hearSessionEnd } from '#src/client/api.ts'
-import { askPatiently } from '#src/client/call.bindings.ts'
+import { api, onUnauthorized } from '#src/client/api.ts'
+import { fetchWithRetry } from '#src/client/fetch-with-retry.bindings.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
-import { forgetEverything, forgetSessionHint, hasSessionHint, keptInBrowser } from '#src/client/storage/storage.ts'
+import { clearStorage, clearSessionHint, hasSessionHint, storedInBrowser } from '#src/client/storage/storage.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
-import { hearOtherTabs, tellOtherTabs } from '#src/client/tabs.ts'
+import { onTabMessage, notifyOtherTabs } from '#src/client/tabs.ts'
 import { refreshActor, refreshOnce } from './refresh.bindings.ts'
 import { signOutHere } from './sign-out.bindings.ts'
 
@@ -21,7 +21,7 @@ export const sessionActor = createActor(
   sessionMachine.provide({
     actors: bind<SessionPorts>({
       fetchMe: async () => {
-        const answer = await askPatiently(() => api.auth.me.$get())
+        const answer = await fetchWithRetry(() => api.auth.me.$get())
         return answer.result === 'answer' ? { result: 'me', me: answer.body } : answer
       },
       refresh: async () => {
@@ -48,10 +48,10 @@ export function startSession() {
 /** Somebody has just signed in here, by whichever way. */
 export function signedIn(me: Me) {
   sessionActor.send({ type: 'SIGNED_IN', me })
-  tellOtherTabs({ type: 'signed-in' })
+  notifyOtherTabs({ type: 'signed-in' })
 }
 
-const currentUser = keptInBrowser('currentUser', parsedBy(currentUserSchema))
+const currentUser = storedInBrowser('currentUser', parsedBy(currentUserSchema))
 let wasAuthenticated = false
 
 /** The refresh loop and the stored user follow the session. */
@@ -59,19 +59,19 @@ function follow(snapshot: SessionSnapshot) {
   const authenticated = isAuthenticated(snapshot)
   if (authenticated || !isLoading(snapshot)) currentUser.write(currentUserOf(snapshot))
   // A session that is over leaves no hint of it, or every page would ask for it again.
-  if (isSignedOut(snapshot)) forgetSessionHint()
+  if (isSignedOut(snapshot)) clearSessionHint()
   if (authenticated === wasAuthenticated) return
   wasAuthenticated = authenticated
   refreshActor.send(authenticated ? { type: 'SESSION_STARTED', now: Date.now() } : { type: 'SESSION_ENDED' })
 }
 
 function listen() {
-  hearSessionEnd(() => sessionActor.send({ type: 'SESSION_ENDED' }))
+  onUnauthorized(() => sessionActor.send({ type: 'SESSION_ENDED' }))
   refreshActor.subscribe((snapshot) => {
     if (isSessionOver(snapshot)) sessionActor.send({ type: 'SESSION_ENDED' })
   })
-  hearOtherTabs((message) => {
-    if (message.type === 'signed-out') forgetEverything()
+  onTabMessage((message) => {
+    if (message.type === 'signed-out') clearStorage()
     if (message.type === 'refreshed') refreshActor.send({ type: 'REFRESHED_ELSEWHERE', at: message.at })
     else sessionActor.send({ type: message.type === 'signed-in' ? 'SIGNED_IN_ELSEWHERE' : 'SIGNED_OUT_ELSEWHERE' })
   })

@@ -5,7 +5,7 @@ import type { SignInInput } from '#machines/session/sign-in/sign-in.machine.ts'
 import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
 import { api } from '#src/client/api.ts'
-import { askPatiently } from '#src/client/call.bindings.ts'
+import { fetchWithRetry } from '#src/client/fetch-with-retry.bindings.ts'
 import { identity } from '#src/client/identity/identity.ts'
 
 /** A sign-in with e-mail address and password. The provider's library forgets the tokens before it hands them over. */
@@ -16,7 +16,7 @@ export function openSignIn(input: SignInInput) {
         initiateAuth: identity.initiateAuth,
         setNewPassword: identity.setNewPassword,
         setCookie: async ({ tokens, remember }) => {
-          const answer = await askPatiently(() =>
+          const answer = await fetchWithRetry(() =>
             api.auth['set-cookie'].$post({ json: tokens, query: { remember: remember ? 'true' : 'false' } }),
           )
           return answer.result === 'answer' ? { result: 'me', me: answer.body } : answer

@@ -3,10 +3,10 @@ import { bind } from '#machines/kernel/ports.ts'
 import { signOutMachine } from '#machines/session/sign-out/sign-out.machine.ts'
 import type { SignOutPorts } from '#machines/session/sign-out/sign-out.ports.ts'
 import { api } from '#src/client/api.ts'
-import { askPatiently } from '#src/client/call.bindings.ts'
+import { fetchWithRetry } from '#src/client/fetch-with-retry.bindings.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
-import { forgetEverything, forgetSessionHint } from '#src/client/storage/storage.ts'
-import { tellOtherTabs } from '#src/client/tabs.ts'
+import { clearStorage, clearSessionHint } from '#src/client/storage/storage.ts'
+import { notifyOtherTabs } from '#src/client/tabs.ts'
 import { hostedSession, leaveByHostedLogin } from './hosted/hosted-session.bindings.ts'
 
 /** Signs out here, whatever the server says, and tells the other tabs. */
@@ -17,15 +17,15 @@ export async function signOutHere() {
     signOutMachine.provide({
       actors: bind<SignOutPorts>({
         logout: async () => {
-          const answer = await askPatiently(() => api.auth.logout.$post())
+          const answer = await fetchWithRetry(() => api.auth.logout.$post())
           // The specification has a failed sign-out logged and nothing more; the code names no person.
           if (answer.result === 'refused') throw new Error(`The server was not told of the sign-out: ${answer.code}`)
         },
         forget: async () => {
-          forgetEverything()
-          forgetSessionHint()
+          clearStorage()
+          clearSessionHint()
         },
-        tellOtherTabs: async () => tellOtherTabs({ type: 'signed-out' }),
+        tellOtherTabs: async () => notifyOtherTabs({ type: 'signed-out' }),
         leaveHosted: async () => {
           if (isHosted) await leaveByHostedLogin()
         },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isRefreshing, refreshFailureShown, refreshNow } from '#machines/session/refresh/refresh.selectors.ts'
-import { bringSession, followSession, refreshState } from './late-session.bindings.ts'
+import { loadSession, followSession, refreshState } from './lazy-session.bindings.ts'
 
 export interface RefreshView {
   /** A key of errors.json: why the session could not be refreshed, or null. */
@@ -17,6 +17,6 @@ export function useRefresh(): RefreshView {
 }
 
 async function refresh() {
-  const { refreshActor } = await bringSession()
+  const { refreshActor } = await loadSession()
   return refreshNow(refreshActor)
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Me, Role } from '#machines/session/session.schema.ts'
 import { accessFor, errorOf, isLoading, isUnreached, meOf, whyUnreached } from '#machines/session/session/session.selectors.ts'
 import type { Access } from '#machines/session/session/session.rules.ts'
-import { bringSession, followSession, sessionState } from './late-session.bindings.ts'
+import { loadSession, followSession, sessionState } from './lazy-session.bindings.ts'
 
 export interface SessionView {
   me: Me | null
@@ -27,13 +27,13 @@ export function useSession() {
 const nobody = () => 'nobody' as const
 
 const actions = {
-  signedIn: (me: Me) => void bringSession().then((session) => session.signedIn(me)),
-  signOut: () => void bringSession().then(({ sessionActor }) => sessionActor.send({ type: 'SIGN_OUT' })),
-  askAgain: () => void bringSession().then(({ sessionActor }) => sessionActor.send({ type: 'RETRY' })),
+  signedIn: (me: Me) => void loadSession().then((session) => session.signedIn(me)),
+  signOut: () => void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'SIGN_OUT' })),
+  askAgain: () => void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'RETRY' })),
   /** What the server has just said of whoever is signed in: a name was changed. */
-  meChanged: (me: Me) => void bringSession().then(({ sessionActor }) => sessionActor.send({ type: 'PROFILE_CHANGED', me })),
+  meChanged: (me: Me) => void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'PROFILE_CHANGED', me })),
   /** What /me says may have changed: a profile was completed. */
-  profileChanged: () => void bringSession().then(({ sessionActor }) => sessionActor.send({ type: 'PROFILE_STALE' })),
+  profileChanged: () => void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'PROFILE_STALE' })),
 }
 
 function viewOf(state: ReturnType<typeof sessionState>): SessionView {

@@ -21,7 +21,7 @@ interface Options {
 
 /** What is done to tasks. A refusal stays with the task, or with several that were chosen together, until it is done after all. */
 export function useTaskActs({ today, ask, onDone }: Options) {
-  const tell = useToast()
+  const showToast = useToast()
   const [refusals, setRefusals] = useState<ReadonlyMap<string, TaskRefusal>>(new Map())
   /** Of what was done to several. */
   const [refused, refuse] = useState<string | null>(null)
@@ -57,12 +57,12 @@ export function useTaskActs({ today, ask, onDone }: Options) {
     if (asked.event === 'SHIFT' && alone) setMoved({ id: alone.id })
     const undo = async () => {
       const reason = await done.undo()
-      if (reason === null) tell({ says: t('timeline:did.undone') })
+      if (reason === null) showToast({ message: t('timeline:did.undone') })
       else if (alone) setRefusal(alone.id, { reason: refusalText(reason, true), asked: null })
       else refuse(refusalText(reason))
     }
-    tell({
-      says: whatWasDone(asked, some, done.items, today),
+    showToast({
+      message: whatWasDone(asked, some, done.items, today),
       action: {
         name: t('ui:undo'),
         onPress: () => void undo(),

@@ -14,7 +14,7 @@ interface Counted {
 const Counts = createContext<Counted>({ counts: null, countAgain: () => undefined })
 
 /** How many businesses are where, for the side of the area and for the queue itself: counted once for both. */
-export function QueueCounted({ children }: { children: ReactNode }) {
+export function QueueCountsProvider({ children }: { children: ReactNode }) {
   const { read, readAgain } = useRead(readQueueCounts, { onReturn: true })
   return <Counts value={{ counts: read.state === 'ready' ? read.value : null, countAgain: readAgain }}>{children}</Counts>
 }

@@ -11,7 +11,7 @@ export function readGuestPage(slug: string, key: string | undefined): Promise<An
 }
 
 /** Says the word of a page; this browser is let in from then on. */
-export function sayWord(slug: string, word: string): Promise<Answer<GuestPage>> {
+export function submitPasscode(slug: string, word: string): Promise<Answer<GuestPage>> {
   return ask(page.word.$post({ param: { slug }, json: { word } }))
 }
 

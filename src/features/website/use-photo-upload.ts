@@ -4,7 +4,7 @@ import { useWebsite } from './use-website.ts'
 import { t } from '#src/i18n/t.ts'
 
 /** Wide enough for every screen it is shown on. */
-const mostWide = 2_000
+const maxWide = 2_000
 
 type Outcome = { state: 'still' } | { state: 'sending'; share: number } | { state: 'refused'; code: string }
 
@@ -43,7 +43,7 @@ export function usePhotoUpload() {
 async function smaller(file: File): Promise<File | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return null
-  const scale = Math.min(1, mostWide / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, maxWide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))

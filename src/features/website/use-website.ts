@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Website } from '#machines/website/website.schema.ts'
 import { websiteSchema } from '#machines/website/website.schema.ts'
-import { keptInBrowser } from '#src/client/storage/storage.ts'
+import { storedInBrowser } from '#src/client/storage/storage.ts'
 import * as v from 'valibot'
 
 /** What every part of the couple's page works on. */
@@ -31,7 +31,7 @@ const draftSchema = v.object({ record: recordSchema, values: v.record(v.string()
 
 /** What this browser keeps of a page that is being written, and what it was typed over. The link is no part of it. */
 export function draftOf(weddingId: string) {
-  const kept = keptInBrowser(`page.${weddingId}`, (found) => {
+  const kept = storedInBrowser(`page.${weddingId}`, (found) => {
     const parsed = v.safeParse(draftSchema, found)
     return parsed.success ? parsed.output : null
   })

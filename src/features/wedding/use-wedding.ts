@@ -9,7 +9,7 @@ import { useNow } from '#src/client/now.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { useRead } from '#src/client/records/read.ts'
 import type { Read } from '#src/client/records/read.ts'
-import { keptInBrowser } from '#src/client/storage/storage.ts'
+import { storedInBrowser } from '#src/client/storage/storage.ts'
 import { readMyWeddings } from './wedding.queries.ts'
 
 /** The wedding that this browser works on, and what whoever is signed in is to it. */
@@ -61,7 +61,7 @@ export function useWeddings(): Weddings {
   return weddings
 }
 
-const chosen = keptInBrowser('wedding', (found) => {
+const chosen = storedInBrowser('wedding', (found) => {
   const id = v.safeParse(idSchema, found)
   return id.success ? id.output : null
 })

@@ -2,7 +2,7 @@ import { commonCurrencies, currencies } from '#machines/budget/currency.schema.t
 import { dateLocale } from '../format.ts'
 
 /** The IANA zone that this browser is in; empty where it does not say. */
-export function hereZone() {
+export function localTimeZone() {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || ''
 }
 

@@ -38,17 +38,17 @@ export function SimulatePanel({ simulation, sheet, chosen }: SimulatePanelProps)
       <Row>
         <Press
           label={t('statecharts:simulate.undo')}
-          off={steps === 0 ? t('statecharts:simulate.undoOff') : null}
+          disabledReason={steps === 0 ? t('statecharts:simulate.undoOff') : null}
           onPress={() => goBack(steps - 1)}
         />
         <Press
           label={t('statecharts:simulate.reset')}
-          off={steps === 0 ? t('statecharts:simulate.undoOff') : null}
+          disabledReason={steps === 0 ? t('statecharts:simulate.undoOff') : null}
           onPress={() => goBack(0)}
         />
         <Press
           label={t('statecharts:simulate.forward')}
-          off={soonest ? null : t('statecharts:simulate.forwardOff')}
+          disabledReason={soonest ? null : t('statecharts:simulate.forwardOff')}
           onPress={() => soonest && send(soonest.event)}
         />
       </Row>
@@ -67,14 +67,14 @@ export function SimulatePanel({ simulation, sheet, chosen }: SimulatePanelProps)
   )
 }
 
-function Press({ label, off, onPress }: { label: string; off: string | null; onPress: () => void }) {
+function Press({ label, disabledReason, onPress }: { label: string; disabledReason: string | null; onPress: () => void }) {
   return (
     <button
       type="button"
       className={css.twin}
-      aria-disabled={off === null ? undefined : true}
-      title={off ?? undefined}
-      onClick={() => off === null && onPress()}
+      aria-disabled={disabledReason === null ? undefined : true}
+      title={disabledReason ?? undefined}
+      onClick={() => disabledReason === null && onPress()}
     >
       {label}
     </button>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
-import { pressAgain } from './press-again.ts'
+import { pressAgain } from './replay-clicks.ts'
 import css from './button.module.css'
 
 interface Look {
@@ -25,16 +25,26 @@ interface ButtonProps extends Look {
   /** The whole name, where the label alone could be that of several; it begins with the label. */
   name?: string
   /** Why the action is off, in words. The button keeps its place and its focus and does nothing. */
-  off?: string | null
+  disabledReason?: string | null
   /** The id of a line elsewhere that says why, where several buttons are off for one reason. */
   whyAt?: string
 }
 
 /** A press. A button that is off says why beside it; a busy one changes its label and keeps its width. */
-export function Button({ children, type = 'button', onPress, busy = false, busyLabel, name, off = null, whyAt, ...look }: ButtonProps) {
+export function Button({
+  children,
+  type = 'button',
+  onPress,
+  busy = false,
+  busyLabel,
+  name,
+  disabledReason = null,
+  whyAt,
+  ...look
+}: ButtonProps) {
   const own = useId()
   const why = whyAt ?? own
-  const idle = busy || off !== null
+  const idle = busy || disabledReason !== null
   return (
     <>
       <button
@@ -42,9 +52,9 @@ export function Button({ children, type = 'button', onPress, busy = false, busyL
         type={type}
         className={looksLike(look)}
         aria-label={name}
-        aria-disabled={off === null ? undefined : true}
+        aria-disabled={disabledReason === null ? undefined : true}
         aria-busy={busy || undefined}
-        aria-describedby={off === null ? undefined : why}
+        aria-describedby={disabledReason === null ? undefined : why}
         onClick={(event) => {
           if (idle) event.preventDefault()
           else onPress?.()
@@ -64,7 +74,7 @@ export function Button({ children, type = 'button', onPress, busy = false, busyL
           <span>{children}</span>
         )}
       </button>
-      {off === null || whyAt ? null : <Why id={why}>{off}</Why>}
+      {disabledReason === null || whyAt ? null : <Why id={why}>{disabledReason}</Why>}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function Stats({ children }: { children: ReactNode }) {
 }
 
 /** Figures that are on the way. */
-export function ComingStats({ count }: { count: number }) {
+export function StatsSkeleton({ count }: { count: number }) {
   return (
     <Stats>
       {Array.from({ length: count }, (_, place) => (

@@ -30,7 +30,7 @@ export function SkeletonFields({ count, children }: { count: number; children: s
 }
 
 /** A heading that is on the way: it has a name before it says whose page this is. */
-export function ComingTitle({ children }: { children: string }) {
+export function TitleSkeleton({ children }: { children: string }) {
   return (
     <>
       <Hidden>{children}</Hidden>

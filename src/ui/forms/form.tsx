@@ -11,7 +11,7 @@ export function Form({ onSubmit, refused, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isRefused, setRefused] = useState(false)
   const sent = useRef(false)
-  // Before what was pressed is pressed again (press-again.ts).
+  // Before what was pressed is pressed again (replay-clicks.ts).
   useLayoutEffect(() => {
     void enterAgain(form.current)
     // A form that comes with an error came back from a later step because of it.
@@ -24,7 +24,7 @@ export function Form({ onSubmit, refused, children }: FormProps) {
     setRefused(true)
   })
   return (
-    // Until the script is there a submit does nothing and is noted (press-again.ts): with any other method it would put what was typed into the address.
+    // Until the script is there a submit does nothing and is noted (replay-clicks.ts): with any other method it would put what was typed into the address.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the press is on a button inside, wherever that stands
     <form
       ref={form}

@@ -49,7 +49,7 @@ test('a press on a button of the form leaves the field only when it is done', ()
 test('a button that is off keeps its place, says why and does nothing', async () => {
   const press = vi.fn()
   render(
-    <Button off="Resend in 42 seconds" onPress={press}>
+    <Button disabledReason="Resend in 42 seconds" onPress={press}>
       Resend code
     </Button>,
   )

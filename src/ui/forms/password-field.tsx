@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Icon } from '../actions/icon.tsx'
-import { pressAgain } from '../actions/press-again.ts'
+import { pressAgain } from '../actions/replay-clicks.ts'
 import { Hidden } from '../layout/layout.tsx'
 import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'

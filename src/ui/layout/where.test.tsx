@@ -29,7 +29,7 @@ test('where we are is read as a list with a present step, then whose turn, what 
         by: { name: 'By', value: '27 Nov', more: 'It expires by itself' },
       }}
     >
-      <Button off="Off until you have read the quote.">Accept quote</Button>
+      <Button disabledReason="Off until you have read the quote.">Accept quote</Button>
     </Where>,
   )
   const where = screen.getByRole('region', { name: 'Where we are' })

@@ -101,9 +101,9 @@ function decline() {
 }
 
 function Decline() {
-  const tell = useToast()
+  const showToast = useToast()
   return (
-    <button type="button" onClick={() => tell({ says: 'Quote declined', action: { name: 'Tell them why', onPress: tellThem } })}>
+    <button type="button" onClick={() => showToast({ message: 'Quote declined', action: { name: 'Tell them why', onPress: tellThem } })}>
       Decline
     </button>
   )

@@ -4,7 +4,7 @@ import css from './toast.module.css'
 
 interface Toast {
   /** What is now true: "Quote declined". */
-  says: string
+  message: string
   /** Offered only on the page where it was told. */
   action?: { name: string; onPress: () => void } | null
 }
@@ -35,7 +35,7 @@ export function ToastRegion({ label, place, children }: { label: string; place: 
   )
 }
 
-function Told({ says, action, isElsewhere, onEnd }: Toast & { isElsewhere: boolean; onEnd: () => void }) {
+function Told({ message, action, isElsewhere, onEnd }: Toast & { isElsewhere: boolean; onEnd: () => void }) {
   const [hovered, hover] = useState(false)
   const [focused, focus] = useState(false)
   const [isAtHead, moveToHead] = useState(false)
@@ -68,7 +68,7 @@ function Told({ says, action, isElsewhere, onEnd }: Toast & { isElsewhere: boole
       }}
       onBlur={() => focus(false)}
     >
-      <p>{says}</p>
+      <p>{message}</p>
       {action && !isElsewhere ? (
         <button
           type="button"

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { folderFiles } from '#api/adapters/files/folder-files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#api/config.ts'
-import { findDoor, readShownPage } from '#api/features/website/queries.ts'
+import { findVisibility, readShownPage } from '#api/features/website/queries.ts'
 import { listQueue, readReview } from '#api/features/vendors/queries.ts'
 import { demoPeople, fillDemoData } from '#api/features/account/commands/demo/fill-demo-data.ts'
 import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
@@ -92,7 +92,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
     })
 
     test('its page is written and open: the day but for the portraits, the registry, questions and photos', async () => {
-      const door = await findDoor(database.db.query, 'maya-and-tom')
+      const door = await findVisibility(database.db.query, 'maya-and-tom')
       expect(door?.state).toBe('open')
       const { names, story, items, questions, photos, gifts } = await readShownPage(database.db.query, door!)
       expect(names).toEqual(['Maya Lindqvist', 'Tom Ferreira'])

@@ -5,8 +5,8 @@ import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { listNotices } from '#api/features/notices/queries.ts'
 import { remindOfWhatIsDue } from '#api/features/reminders/commands/remind-of-what-is-due.ts'
-import { isNewsDue, tellNews } from '#api/features/reminders/commands/tell-news.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { isNewsDue, createNotices } from '#api/features/reminders/commands/create-notices.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { approvals } from '#tests/harness/approval.ts'
@@ -146,7 +146,7 @@ describe.each(engines)('notices on %s', (engine) => {
     const { as, id } = await wedding()
     const partner = await joins(id, 'partner')
     const [sees, blind] = [await joins(id, 'helper', { vendors: 'view' }), await joins(id, 'helper')]
-    await tellNews(api.deps)
+    await createNotices(api.deps)
     await api.deps.db.transaction(async (tx) => {
       const told = { weddingId: id, userId: as.id }
       await recordActivity(tx, { ...told, kind: 'date.changed', area: 'wedding', subject: null }, clock.at)
@@ -154,8 +154,8 @@ describe.each(engines)('notices on %s', (engine) => {
       await recordActivity(tx, { ...told, kind: 'task.added', area: 'timeline', subject: null }, clock.at)
     })
     expect(await isNewsDue(api.deps)).toBe(true)
-    await Promise.all([tellNews(api.deps), tellNews(api.deps)])
-    await tellNews(api.deps)
+    await Promise.all([createNotices(api.deps), createNotices(api.deps)])
+    await createNotices(api.deps)
     expect(await isNewsDue(api.deps)).toBe(false)
     const kinds = async (who: SignedIn) => (await list(who)).items.map(({ kind }) => kind).toSorted()
     expect(await kinds(as)).toEqual([])
@@ -173,7 +173,7 @@ describe.each(engines)('notices on %s', (engine) => {
     const [first = '', second = '', third = ''] = tasks.map((task) => task.id)
     const assign = (ids: string[], to: SignedIn) =>
       api.deps.db.transaction(async (tx) => {
-        const rows = await captureRows(tx, 'tasks', ids)
+        const rows = await snapshotRows(tx, 'tasks', ids)
         await tx
           .updateTable('tasks')
           .set((eb) => ({ assigneeId: to.id, version: eb('version', '+', 1) }))
@@ -183,7 +183,7 @@ describe.each(engines)('notices on %s', (engine) => {
       })
     await assign([first, second], helper)
     await assign([third], as)
-    await tellNews(api.deps)
+    await createNotices(api.deps)
     const { items } = await list(helper)
     expect(items.map(({ kind, facts }) => [kind, facts.count, facts.names?.length])).toEqual([['task.assigned', 2, 2]])
     expect(items[0]?.facts.names).toContain('Agree a total budget and who contributes')

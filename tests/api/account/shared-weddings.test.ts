@@ -6,7 +6,7 @@ import type { MemberKind } from '#machines/wedding/rights.schema.ts'
 import { eraseDueAccounts } from '#api/features/account/commands/deletion/erase-accounts.ts'
 import { finishErasures } from '#api/features/account/commands/deletion/finish-erasures.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -37,7 +37,7 @@ describe.each(engines)('an account in a wedding that others plan too, on %s', (e
     await api.deps.db.transaction(async (tx) => {
       const now = new Date()
       const [task] = await tx.selectFrom('tasks').select(['id']).where('weddingId', '=', id).limit(1).execute()
-      const rows = await captureRows(tx, 'tasks', [task?.id ?? ''])
+      const rows = await snapshotRows(tx, 'tasks', [task?.id ?? ''])
       await tx
         .updateTable('tasks')
         .set((eb) => ({ assigneeId: leaving.id, notes: 'Ask about it', version: eb('version', '+', 1) }))

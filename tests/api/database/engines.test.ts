@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
-import { keptStatement, rowsOf } from '#api/db/engine/kept-statement.ts'
-import type { Places } from '#api/db/engine/kept-statement.ts'
+import { keptStatement, rowsOf } from '#api/db/engine/prepared-statement.ts'
+import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { newId } from '#api/db/id.ts'
 import { allEngines, openTestDatabase, silent } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
@@ -43,7 +43,7 @@ describe.each(allEngines)('on %s', (engine) => {
 
   test('a kept statement is planned once on a connection, takes what differs each time, and gives rows back whole', async () => {
     type Asked = { token: string; at: Date }
-    const told = keptStatement('told', (_db, given: Places<Asked>) => {
+    const told = keptStatement('told', (_db, given: Params<Asked>) => {
       return sql<{
         row: object
       }>`select jsonb_build_object('token_kept', ${given('token')}::text, 'due_at', ${given('at')}::timestamptz) as row`
@@ -62,7 +62,7 @@ describe.each(allEngines)('on %s', (engine) => {
   })
 
   test('a kept statement says its own values in its text: only what is given to it is unknown to its plan', async () => {
-    const first = keptStatement('first', (db, given: Places<{ since: Date }>) =>
+    const first = keptStatement('first', (db, given: Params<{ since: Date }>) =>
       db.selectFrom('revocations').select('token').where('dueAt', '>', given('since')).where('token', 'not in', ['b', "o'clock"]).limit(2),
     )
     const since = new Date(0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#machines/kernel/problem.ts'
-import { databaseLimits, forgetOldLimits } from '#api/db/limits.ts'
+import { databaseLimits, deleteOldLimits } from '#api/db/limits.ts'
 import type { Limits } from '#api/db/limits.ts'
 import { allEngines, openTestDatabase } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
@@ -67,7 +67,7 @@ describe.each(allEngines)('on %s', (engine) => {
     expect(new Set(rows.map(({ bucket }) => bucket.toString('hex'))).size).toBe(2)
     for (const row of rows) expect(row).toEqual({ bucket: expect.any(Buffer), windowStart: now(), count: 1 })
     expect(JSON.stringify(rows)).not.toContain('somebody')
-    await forgetOldLimits(opened.db, new Date(now().getTime() + 3 * 24 * 3_600_000))
+    await deleteOldLimits(opened.db, new Date(now().getTime() + 3 * 24 * 3_600_000))
     expect(await opened.db.query.selectFrom('rateLimits').selectAll().execute()).toEqual([])
   })
 })

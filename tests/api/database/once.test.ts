@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#api/db/id.ts'
-import { forgetOldAnswers, once } from '#api/db/idempotency.ts'
+import { deleteOldAnswers, withIdempotency } from '#api/db/idempotency.ts'
 import type { OnceRequest } from '#api/db/idempotency.ts'
-import { upkeep } from '#api/db/upkeep.ts'
+import { databaseMaintenance } from '#api/db/maintenance.ts'
 import { allEngines, openTestDatabase } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
@@ -46,7 +46,7 @@ describe.each(allEngines)('on %s', (engine) => {
   })
 
   test('work that fails leaves the key free', async () => {
-    const failing = once(opened.db, request({ key: 'k1' }), async () => {
+    const failing = withIdempotency(opened.db, request({ key: 'k1' }), async () => {
       throw new Error('not today')
     })
     await expect(failing).rejects.toThrow('not today')
@@ -67,29 +67,29 @@ describe.each(allEngines)('on %s', (engine) => {
   })
 
   test('an answer without a body is kept too', async () => {
-    const empty = await once(opened.db, request({ key: 'k1' }), async () => ({ status: 204, body: undefined }))
+    const empty = await withIdempotency(opened.db, request({ key: 'k1' }), async () => ({ status: 204, body: undefined }))
     expect(await submit({ key: 'k1' })).toEqual(empty)
   })
 
   test('the nightly upkeep forgets answers and limits, and clears up behind them', async () => {
     await submit({ key: 'k1' })
     const later = new Date(now.getTime() + 3 * 24 * 3_600_000)
-    await upkeep({ db: opened.db, now: () => later }).work()
+    await databaseMaintenance({ db: opened.db, now: () => later }).work()
     expect(await opened.db.query.selectFrom('idempotencyKeys').select('key').execute()).toEqual([])
   })
 
   test('answers are forgotten after a day', async () => {
     await submit({ key: 'k1' })
-    await forgetOldAnswers(opened.db, new Date(now.getTime() + 24 * 3_600_000))
+    await deleteOldAnswers(opened.db, new Date(now.getTime() + 24 * 3_600_000))
     await submit({ key: 'k1' })
     expect(await count()).toBe(1)
-    await forgetOldAnswers(opened.db, new Date(now.getTime() + 24 * 3_600_000 + 1))
+    await deleteOldAnswers(opened.db, new Date(now.getTime() + 24 * 3_600_000 + 1))
     await submit({ key: 'k1' })
     expect(await count()).toBe(2)
   })
 
   function submit(about: Partial<OnceRequest>, db = opened.db) {
-    return once(db, request(about), async (tx) => {
+    return withIdempotency(db, request(about), async (tx) => {
       const id = newId(now)
       await tx.insertInto('revocations').values({ id, token: 't', attempts: 0, dueAt: now, createdAt: now }).execute()
       return { status: 201, body: { id } }

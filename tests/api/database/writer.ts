@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { openDatabase } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import { silent } from '#tests/harness/database.ts'
 
 /**
@@ -13,7 +13,7 @@ const db = await openDatabase({ databaseUrl: null, folder, log: silent })
 writeSync(1, 'open\n')
 for (let number = Number(from); number <= Number(to); number++) {
   const now = new Date()
-  await once(db, { owner: 'writer', operation: 'write', key: `${number}`, body: { number }, now }, async (tx) => {
+  await withIdempotency(db, { owner: 'writer', operation: 'write', key: `${number}`, body: { number }, now }, async (tx) => {
     const id = newId(now)
     const mail = { recipient: `${number}`, subject: '', text: 'x'.repeat(2_000), html: '', attempts: 0 }
     await tx

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { GuestNews } from '#machines/guests/list/news.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
-import { mostNews } from '#machines/guests/list/news.schema.ts'
+import { maxNews } from '#machines/guests/list/news.schema.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -102,9 +102,9 @@ describe.each(engines)('news of a guest list on %s', (engine) => {
     const { list, news } = await begun()
     const { mark } = await news()
     const some = { name: 'Club', guests: Array.from({ length: 20 }, () => ({ firstName: 'Ada' })) }
-    for (let told = 0; told <= mostNews; told += 20) expect((await list.ask('POST', '/households', some)).status).toBe(201)
+    for (let told = 0; told <= maxNews; told += 20) expect((await list.ask('POST', '/households', some)).status).toBe(201)
     const { changed, counts } = await news(mark)
-    expect([changed, counts.guests, counts.households]).toEqual([null, mostNews + 20, 26])
+    expect([changed, counts.guests, counts.households]).toEqual([null, maxNews + 20, 26])
   })
 
   // The embedded engine has one connection, on which nobody is slow.

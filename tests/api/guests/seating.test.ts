@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Board } from '#machines/board/board.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { breachesOf, dinersOf, placementsFor } from '#machines/seating/people.rules.ts'
-import { mostPlacements } from '#machines/seating/seating.schema.ts'
+import { maxPlacements } from '#machines/seating/seating.schema.ts'
 import type { Placement, Seating, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import { suggestSeating } from '#machines/seating/suggest.rules.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
@@ -73,7 +73,7 @@ describe.each(engines)('the seating plan on %s', (engine) => {
 
   test('a suggestion for as many as may be seated in one go is read whole, and a longer one is not', async () => {
     const { seat, at } = await dinner(['Ada'])
-    const many = Array.from({ length: mostPlacements }, (_, n) => ({
+    const many = Array.from({ length: maxPlacements }, (_, n) => ({
       ...at(0, 0, 0),
       guestId: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
     }))

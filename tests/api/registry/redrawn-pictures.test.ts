@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { redrawGiftPictures } from '#api/features/registry/jobs.ts'
-import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
+import { stripImageMetadata } from '#api/features/vendors/commands/strip-image-metadata.ts'
 import { eraseFiles } from '#api/features/vendors/jobs.ts'
-import { mostDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
+import { maxDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
 import { jpeg, png } from '#tests/api/website/kit.ts'
 import { testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
@@ -32,7 +32,7 @@ describe.each(engines)('pictures of gifts from before on %s', (engine) => {
     for (const [place, { giftId, id, fileKey }] of pictures.entries()) {
       const seen = await registry.ask('GET', `/registry/gifts/${giftId}/pictures/${id}`)
       const shown = Buffer.from(await seen.arrayBuffer())
-      const drawn = await cleanPhoto(originals[place]!, mostDocumentBytes)
+      const drawn = await stripImageMetadata(originals[place]!, maxDocumentBytes)
       expect([seen.status, seen.headers.get('content-type')]).toEqual([200, drawn?.type])
       expect(shown).toEqual(drawn?.content)
       expect(shown.toString('latin1')).not.toContain(camera)

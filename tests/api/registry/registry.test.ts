@@ -12,8 +12,8 @@ import type { TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { eraseFiles } from '#api/features/vendors/jobs.ts'
-import { forgetPictures } from '#api/features/registry/jobs.ts'
-import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
+import { deleteUnusedPictures } from '#api/features/registry/jobs.ts'
+import { stripImageMetadata } from '#api/features/vendors/commands/strip-image-metadata.ts'
 import { blankGift, fund, groupGift, picture, registryOf } from './kit.ts'
 
 describe.each(engines)('the registry on %s', (engine) => {
@@ -272,7 +272,7 @@ describe.each(engines)('the registry on %s', (engine) => {
     const mine = await registry.ask('GET', `/registry/gifts/${id}/pictures/${shown}`)
     expect([mine.status, mine.headers.get('content-type')]).toEqual([200, 'image/png'])
     // But for what the camera wrote into it.
-    expect(Buffer.from(await mine.arrayBuffer())).toEqual((await cleanPhoto(picture, 10_485_760))?.content)
+    expect(Buffer.from(await mine.arrayBuffer())).toEqual((await stripImageMetadata(picture, 10_485_760))?.content)
     expect(mine.headers.get('content-disposition')).toMatch(/^attachment/)
     const by = (token: string, pictureId = shown) => api.request('GET', `/api/rsvp/${token}/gifts/${id}/pictures/${pictureId}`)
     expect([(await by(household.token)).status, (await by(stranger.token)).status]).toEqual([200, 404])
@@ -301,10 +301,10 @@ describe.each(engines)('the registry on %s', (engine) => {
     const remove = async (id: string) => bodyOf<{ activityId: string }>(await registry.ask('DELETE', `/registry/gifts/${id}`))
     const { activityId } = await remove(undone.id)
     await remove(gone.id)
-    await forgetPictures(after(29))
+    await deleteUnusedPictures(after(29))
     expect(await pictures()).toEqual(new Set([kept.id, undone.id, gone.id]))
     expect((await registry.undo(activityId)).status).toBe(201)
-    await forgetPictures(after(31))
+    await deleteUnusedPictures(after(31))
     expect(await pictures()).toEqual(new Set([kept.id, undone.id]))
     await eraseFiles(after(31))
     expect(await api.deps.files.exists(files[0]?.fileKey ?? '')).toBe(false)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openViewers } from '#api/features/session/commands/find-viewer.ts'
-import { sessionEnded } from '#api/features/people/commands/tell-sessions.ts'
+import { openSessionCache } from '#api/features/session/commands/find-viewer.ts'
+import { sessionEnded } from '#api/features/people/commands/publish-session-change.ts'
 import { allEngines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { startProvider, type Provider } from '#tests/harness/identity/tokens.ts'
 import { cookieOf, openInstance, type Instance } from './kit.ts'
@@ -48,7 +48,7 @@ describe.each(allEngines)('who a cookie belongs to, on %s', (engine) => {
   })
 
   test('what a look-up brings back that was under way when the session ended is not kept', async () => {
-    const viewers = openViewers(api.deps)
+    const viewers = openSessionCache(api.deps)
     const viewer = await viewers.find(secretOf(cookie))
     await deleteInSilence()
     viewers.forget([viewer?.sessionId ?? ''])
@@ -63,7 +63,7 @@ describe.each(allEngines)('who a cookie belongs to, on %s', (engine) => {
 
   test('without a live connection every request asks the database', async () => {
     const deaf = { ...api.deps.live, listen: () => Promise.reject(new Error('deaf')) }
-    const viewers = openViewers({ ...api.deps, live: deaf })
+    const viewers = openSessionCache({ ...api.deps, live: deaf })
     expect(await viewers.find(secretOf(cookie))).not.toBeNull()
     await deleteInSilence()
     expect(await viewers.find(secretOf(cookie))).toBeNull()
@@ -71,7 +71,7 @@ describe.each(allEngines)('who a cookie belongs to, on %s', (engine) => {
   })
 
   test('what cannot be a cookie of ours is nobody', async () => {
-    const viewers = openViewers(api.deps)
+    const viewers = openSessionCache(api.deps)
     for (const text of ['', 'nonsense', 'a'.repeat(44), `${'a'.repeat(42)}'`, 'a'.repeat(43)]) expect(await viewers.find(text)).toBeNull()
   })
 })

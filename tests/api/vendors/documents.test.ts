@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseFiles } from '#api/features/vendors/jobs.ts'
-import { mostDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
+import { maxDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
 import type { ApprovalRecord } from '#machines/vendors/approval-record.schema.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
@@ -125,17 +125,17 @@ describe.each(engines)('verification documents on %s', (engine) => {
 
   test('ten megabytes are taken and a byte more is not, whether it is declared or not', async () => {
     const { vendor, id } = await on.ready()
-    const most = Buffer.concat([files.pdf, Buffer.alloc(mostDocumentBytes - files.pdf.length)])
-    expect((await kept(vendor, id, { content: most })).size).toBe(mostDocumentBytes)
+    const most = Buffer.concat([files.pdf, Buffer.alloc(maxDocumentBytes - files.pdf.length)])
+    expect((await kept(vendor, id, { content: most })).size).toBe(maxDocumentBytes)
     const before = await onDisk()
     const tooLarge = await on.upload(vendor, id, { content: Buffer.concat([most, Buffer.from('x')]) })
-    expect([tooLarge.status, await bodyOf(tooLarge)]).toMatchObject([413, { code: 'body_too_large', mostBytes: mostDocumentBytes }])
+    expect([tooLarge.status, await bodyOf(tooLarge)]).toMatchObject([413, { code: 'body_too_large', maxBytes: maxDocumentBytes }])
     const declared = await api.app.request(`/api/businesses/${id}/documents?kind=other&name=a.pdf`, {
       method: 'POST',
       headers: {
         'x-vowline': '1',
         'content-type': 'application/octet-stream',
-        'content-length': String(mostDocumentBytes + 1),
+        'content-length': String(maxDocumentBytes + 1),
         cookie: vendor.cookie,
       },
       body: '%PDF-1.7',

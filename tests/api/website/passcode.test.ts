@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#api/config.ts'
-import { hashWord, isWord } from '#api/features/website/commands/page-secrets.ts'
+import { hashPasscode, isPasscode } from '#api/features/website/commands/page-secrets.ts'
 import { testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
@@ -20,12 +20,12 @@ function costOf(hash: string) {
 test('the hash of a passcode costs what OWASP asks for, unless tests ask for less, and either is known again', async () => {
   const given = { NODE_ENV: 'test', SESSION_KEYS: randomBytes(32).toString('base64url') }
   const [kept, cheap] = [
-    await hashWord('Ferry to Tybee', readConfig(given)),
-    await hashWord('Ferry to Tybee', readConfig({ ...given, CHEAP_HASHES: 'on' })),
+    await hashPasscode('Ferry to Tybee', readConfig(given)),
+    await hashPasscode('Ferry to Tybee', readConfig({ ...given, CHEAP_HASHES: 'on' })),
   ]
   expect([costOf(kept), costOf(cheap)]).toEqual([16_384, 1_024])
-  expect(await Promise.all([kept, cheap].map((hash) => isWord(hash, 'ferry to TYBEE')))).toEqual([true, true])
-  expect(await Promise.all([kept, cheap].map((hash) => isWord(hash, 'ferry to nowhere')))).toEqual([false, false])
+  expect(await Promise.all([kept, cheap].map((hash) => isPasscode(hash, 'ferry to TYBEE')))).toEqual([true, true])
+  expect(await Promise.all([kept, cheap].map((hash) => isPasscode(hash, 'ferry to nowhere')))).toEqual([false, false])
 })
 
 describe('guessing the passcode of a page', () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
+import { stripImageMetadata } from '#api/features/vendors/commands/strip-image-metadata.ts'
 import { robotsFor } from '#api/http/site/crawlers.ts'
 import { eraseFiles } from '#api/features/vendors/jobs.ts'
 import { redrawPagePhotos } from '#api/features/website/jobs.ts'
@@ -24,7 +24,7 @@ test.each([
   ['a JPEG on its side', await jpeg({ turn: 6 }), { type: 'image/jpeg', width: 30, height: 40 }],
 ])('of %s only the picture is kept', async (_, file, about) => {
   expect(file.toString('latin1')).toMatch(/Rose Lane/)
-  const clean = await cleanPhoto(file, most.photoBytes)
+  const clean = await stripImageMetadata(file, most.photoBytes)
   expect(clean).toMatchObject(about)
   const content = clean!.content
   expect(content.toString('latin1')).not.toMatch(/Rose Lane|GPS|Exif|MPF|xap|ftyp|Comment/)
@@ -34,7 +34,7 @@ test.each([
   const beginnings = content.toString('latin1').match(/\xff\xd8\xff|\x89PNG/g)
   expect([beginnings?.length, /(?:ffd9|49454e44ae426082)$/.test(content.toString('hex'))]).toEqual([1, true])
   // What was cleaned is clean, and stands the same way up.
-  expect(await cleanPhoto(content, most.photoBytes)).toMatchObject(about)
+  expect(await stripImageMetadata(content, most.photoBytes)).toMatchObject(about)
 })
 
 test('a picture that would take more room than there is is drawn smaller', async () => {
@@ -43,7 +43,7 @@ test('a picture that would take more room than there is is drawn smaller', async
   const file = await sharp(raw, { raw: { width, height: width, channels: 3 } })
     .png()
     .toBuffer()
-  const clean = await cleanPhoto(file, 60_000)
+  const clean = await stripImageMetadata(file, 60_000)
   expect(clean!.content.length).toBeLessThan(60_000)
   expect(clean).toMatchObject({ type: 'image/png', width: 140, height: 140 })
 })
@@ -60,7 +60,7 @@ test.each([
   ['a picture of more points than anybody can draw', png(20_000, 20_000)],
   ['a picture without any', png(0, 9)],
 ])('%s is no photo', async (_, file) => {
-  expect(await cleanPhoto(file, most.photoBytes)).toBeNull()
+  expect(await stripImageMetadata(file, most.photoBytes)).toBeNull()
 })
 
 describe.each(engines)('photos of the wedding page on %s', (engine) => {
@@ -134,7 +134,7 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     const seen = await api.request('GET', at, { headers: { 'if-none-match': before.headers.get('etag') ?? '' } })
     expect(seen.status).toBe(200)
     const shown = Buffer.from(await seen.arrayBuffer())
-    expect(shown).toEqual((await cleanPhoto(camera, most.photoBytes))?.content)
+    expect(shown).toEqual((await stripImageMetadata(camera, most.photoBytes))?.content)
     expect(shown.toString('latin1')).not.toContain('Rose Lane')
     expect((await page.read()).photos).toMatchObject([{ width: 30, height: 40, version: 2 }, { alt: 'The stairs' }])
     expect(await Promise.all(originals.map((key) => api.deps.files.exists(key)))).toEqual([false, true])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
 import { postgresLive } from '#api/adapters/live/postgres.ts'
-import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { testApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { allEngines, silent } from '#tests/harness/database.ts'
@@ -14,7 +14,8 @@ describe.each(allEngines)('live updates on %s', (engine) => {
   })
   afterAll(() => api.close())
 
-  const tell = (weddingId: string, area: Parameters<typeof tellWedding>[2]) => tellWedding(api.deps.db.query, weddingId, area)
+  const tell = (weddingId: string, area: Parameters<typeof publishWeddingChange>[2]) =>
+    publishWeddingChange(api.deps.db.query, weddingId, area)
 
   test('a member is told where to look again, in words that say nothing of anybody', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
@@ -86,7 +87,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
     const reader = answer.body!.getReader()
     await reader.read()
     await api.deps.db.transaction(async (tx) => {
-      for (let count = 0; count < 100; count++) await tellWedding(tx, wedding.id, count % 2 === 0 ? 'budget' : 'guests')
+      for (let count = 0; count < 100; count++) await publishWeddingChange(tx, wedding.id, count % 2 === 0 ? 'budget' : 'guests')
     })
     for (let count = 0; count < 100; count++) await tell(wedding.id, 'timeline')
     await tell(wedding.id, 'notices')
@@ -115,7 +116,7 @@ test.each(allEngines.filter((name) => name === 'postgresql'))(
     await heard.until('wedding')
     await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: couple, body: { version: 1, city: 'Nice' } })
     await heard.until('wedding')
-    await tellWedding(api.deps.db.query, wedding.id, 'vendors')
+    await publishWeddingChange(api.deps.db.query, wedding.id, 'vendors')
     await heard.until('vendors')
     await api.request('POST', '/api/auth/logout', { as: couple })
     await heard.ended

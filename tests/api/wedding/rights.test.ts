@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '#machines/kernel/problem.ts'
 import { planAreas } from '#machines/wedding/rights.schema.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -17,15 +17,15 @@ describe.each(engines)('rights on %s', (engine) => {
   test('a partner is let in everywhere', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     for (const area of planAreas)
-      expect(await admitMember(api.deps.db.query, couple.id, wedding.id, { area, to: 'edit' })).toMatchObject({ kind: 'partner' })
-    expect(await admitMember(api.deps.db.query, couple.id, wedding.id, 'partner')).toMatchObject({ userId: couple.id })
+      expect(await requireMember(api.deps.db.query, couple.id, wedding.id, { area, to: 'edit' })).toMatchObject({ kind: 'partner' })
+    expect(await requireMember(api.deps.db.query, couple.id, wedding.id, 'partner')).toMatchObject({ userId: couple.id })
   })
 
   test('a helper is let in where their rights reach, and told where they do not', async () => {
     const { wedding } = await coupleWithWedding(api)
     const helper = await memberOf(api, wedding.id, { rights: { timeline: 'edit', budget: 'view' } })
-    const admit = (need: Parameters<typeof admitMember>[3]) =>
-      admitMember(api.deps.db.query, helper.id, wedding.id, need).then(
+    const admit = (need: Parameters<typeof requireMember>[3]) =>
+      requireMember(api.deps.db.query, helper.id, wedding.id, need).then(
         () => 'in',
         (error: unknown) => (error instanceof Problem ? error.code : 'broken'),
       )
@@ -40,7 +40,7 @@ describe.each(engines)('rights on %s', (engine) => {
   test('who is no member finds nothing', async () => {
     const { wedding } = await coupleWithWedding(api)
     const stranger = await api.signedInAs('COUPLE')
-    const refused = admitMember(api.deps.db.query, stranger.id, wedding.id, 'member')
+    const refused = requireMember(api.deps.db.query, stranger.id, wedding.id, 'member')
     await expect(refused).rejects.toMatchObject({ code: 'not_yours' })
   })
 

@@ -1,6 +1,6 @@
 import { vendorApprovalModel } from '#machines/vendors/vendor-approval.model.ts'
 import { resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
-import { mostDocuments } from '#machines/vendors/vendor-approval.schema.ts'
+import { maxDocuments } from '#machines/vendors/vendor-approval.schema.ts'
 import { turnOf, wayOf, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Approval } from '#machines/vendors/vendor-approval.selectors.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
@@ -15,7 +15,7 @@ provePaths({
     'what the team reads stays as it was handed in': (snapshot) =>
       !['submitted', 'in_review'].includes(snapshot.value) ||
       (['ADD_DOCUMENT', 'REMOVE_DOCUMENT'] as const).every((type) => !snapshot.can({ type, at: soon })),
-    'there are never more documents than fit': ({ context }) => context.documents >= 0 && context.documents <= mostDocuments,
+    'there are never more documents than fit': ({ context }) => context.documents >= 0 && context.documents <= maxDocuments,
     'a rejected business waits thirty days': ({ value, context }) => value !== 'rejected' || resubmitFrom(context.rejectedAt ?? '') > soon,
     'what was sent back is submitted again only after a change': ({ value, context }) => context.changed || value === 'changes_requested',
     'it is one side’s turn, the other’s, or nobody’s': (snapshot) => {

@@ -1,6 +1,6 @@
 import { partnerInvitationModel } from '#machines/wedding/invitation/invitation.model.ts'
 import { expiryOf, isInTime } from '#machines/wedding/invitation/invitation.rules.ts'
-import { mostSends } from '#machines/wedding/invitation/invitation.schema.ts'
+import { maxSends } from '#machines/wedding/invitation/invitation.schema.ts'
 import { allowedFor, isOpen, turnOf } from '#machines/wedding/invitation/invitation.selectors.ts'
 import type { Standing } from '#machines/wedding/invitation/invitation.selectors.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
@@ -16,7 +16,7 @@ provePaths({
       !['accepted', 'declined', 'revoked'].includes(snapshot.value) ||
       (['inviter', 'invitee', 'product'] as const).every((side) => allowedFor(standing(snapshot), side, soon).length === 0),
     'it runs out fourteen days after it was sent last': ({ context }) => context.expiresAt === expiryOf(context.sentAt),
-    'nobody is written to more often than three times': ({ context }) => context.sends >= 1 && context.sends <= mostSends,
+    'nobody is written to more often than three times': ({ context }) => context.sends >= 1 && context.sends <= maxSends,
     'it is one side’s turn, the other’s, or nobody’s': (snapshot) => {
       const turns = [turnOf(standing(snapshot), 'inviter'), turnOf(standing(snapshot), 'invitee')].join(' ')
       return ['mine theirs', 'theirs mine', 'both both', 'none none'].includes(turns)

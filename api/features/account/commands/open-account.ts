@@ -11,7 +11,7 @@ import { hasBusiness } from '#api/features/vendors/queries.ts'
 import { createWedding, invitePartner } from '#api/features/couple/commands/create-wedding.ts'
 import { hasWedding } from '#api/features/wedding/queries.ts'
 
-type Needed = Pick<Deps, 'config' | 'renderMail' | 'log'>
+type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
 
 /** Somebody who has just been admitted, their row locked by the caller's transaction. */
 export interface Admitted {
@@ -27,7 +27,7 @@ export interface Admitted {
  * transaction and done at most once: the registration goes with it. Without a registration, or with one of another role than the
  * verified token's, nothing comes of it but the terms that were accepted.
  */
-export async function openAccount(tx: Queryable, deps: Needed, user: Admitted, now: Date): Promise<void> {
+export async function openAccount(tx: Queryable, deps: Dependencies, user: Admitted, now: Date): Promise<void> {
   const taken = await takeRegistration(tx, user.sub, now)
   if (taken?.acceptedTerms && taken.termsAcceptedAt) await saveAcceptedTerms(tx, user.id, taken.acceptedTerms, taken.termsAcceptedAt)
   // Parsed once more: it may have been kept by a release that allowed what this one does not, and nobody is shut out for that.
@@ -59,6 +59,6 @@ function parseRegistration(kept: { sub: string; role: string; details: object })
   return without.success ? without.output : null
 }
 
-function addressed({ config }: Needed, { email, firstName }: Admitted, path: string) {
+function addressed({ config }: Dependencies, { email, firstName }: Admitted, path: string) {
   return { to: email, firstName, url: config.publicUrl + path }
 }

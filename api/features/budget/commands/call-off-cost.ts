@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
-import { captureRows } from '#api/features/wedding/commands/record-activity.ts'
+import { snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
 import { dayOf, step } from './keep-payments.ts'
 
@@ -29,7 +29,7 @@ export async function callOffCost(
     .forNoKeyUpdate()
     .execute()
   const ids = payments.map(({ id }) => id)
-  const captured = [await captureRows(tx, 'budgetItems', [item.id]), await captureRows(tx, 'budgetPayments', ids)]
+  const captured = [await snapshotRows(tx, 'budgetItems', [item.id]), await snapshotRows(tx, 'budgetPayments', ids)]
   await tx
     .updateTable('budgetItems')
     .set({

@@ -6,10 +6,10 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { writeRows } from '#api/db/engine/write-rows.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import type { ItemRow, PaymentRow } from '../queries.ts'
 import { refuseTooMany } from './keep-items.ts'
 import { dayOf, step } from './keep-payments.ts'
@@ -21,8 +21,8 @@ import { mayEdit } from './keep-plan.ts'
  */
 export function importBudget(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddingId: string, plan: ImportPlan, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `import-budget:${weddingId}`, key, body: plan, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+  return withIdempotency(deps.db, { owner: userId, operation: `import-budget:${weddingId}`, key, body: plan, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, mayEdit)
     const today = await dayOf(tx, weddingId, now)
     await refuseTooMany(tx, 'budgetItems', weddingId, most.items, plan.newItems.length)
     const added = plan.newPayments.length + plan.newItems.reduce((sum, { payments }) => sum + payments.length, 0)
@@ -58,7 +58,7 @@ export function importBudget(deps: Pick<Deps, 'db' | 'now'>, userId: string, wed
       }),
     ]
     // Payments last: undoing works from the end, so that none is left of an item that goes.
-    const rows = [await captureRows(tx, 'budgetItems', idsOf(items)), await captureRows(tx, 'budgetPayments', idsOf(payments))]
+    const rows = [await snapshotRows(tx, 'budgetItems', idsOf(items)), await snapshotRows(tx, 'budgetPayments', idsOf(payments))]
     await writeRows(tx, 'budgetItems', itemColumns, items)
     await writeRows(tx, 'budgetPayments', paymentColumns, payments)
     const facts = { items: items.length, payments: payments.length }

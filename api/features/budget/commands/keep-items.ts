@@ -6,28 +6,28 @@ import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { toItem } from '../queries.ts'
 import type { ItemRow } from '../queries.ts'
 import { mayEdit } from './keep-plan.ts'
-import type { Place } from './keep-plan.ts'
+import type { RecordRef } from './keep-plan.ts'
 
-type Needed = Pick<Deps, 'db' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'now'>
 
 /** Puts one more item on the budget. */
-export function addItem(deps: Needed, userId: string, weddingId: string, item: AddedItem, key: string | null) {
+export function addItem(deps: Dependencies, userId: string, weddingId: string, item: AddedItem, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `add-budget-item:${weddingId}`, key, body: item, now }, async (tx) => {
-    const member = await admitMember(tx, userId, weddingId, mayEdit)
+  return withIdempotency(deps.db, { owner: userId, operation: `add-budget-item:${weddingId}`, key, body: item, now }, async (tx) => {
+    const member = await requireMember(tx, userId, weddingId, mayEdit)
     await refuseTooMany(tx, 'budgetItems', weddingId, most.items)
     const { planned, quoted, agreed, choiceId = null, ...rest } = item
     await admitVendor(tx, member, choiceId)
     const id = newId(now)
-    const rows = await captureRows(tx, 'budgetItems', [id])
+    const rows = await snapshotRows(tx, 'budgetItems', [id])
     const amounts = { plannedMinor: planned, quotedMinor: quoted, agreedMinor: agreed }
     await tx
       .insertInto('budgetItems')
@@ -39,13 +39,13 @@ export function addItem(deps: Needed, userId: string, weddingId: string, item: A
 }
 
 /** Changes an item that was read at `change.version`. In a currency of its own it has amounts of its own: payments stay in numbers. */
-export function changeItem({ db, now: clock }: Needed, { userId, weddingId, id }: Place, change: ItemChange): Promise<Written> {
+export function changeItem({ db, now: clock }: Dependencies, { userId, weddingId, id }: RecordRef, change: ItemChange): Promise<Written> {
   const now = clock()
   return db.transaction(async (tx) => {
-    const member = await admitMember(tx, userId, weddingId, mayEdit)
+    const member = await requireMember(tx, userId, weddingId, mayEdit)
     const before = await lockItem(tx, weddingId, id)
     if (change.choiceId !== before.choiceId) await admitVendor(tx, member, change.choiceId ?? null)
-    const rows = await captureRows(tx, 'budgetItems', [id])
+    const rows = await snapshotRows(tx, 'budgetItems', [id])
     const { name } = await writeItem(tx, before, change, now)
     const happened = { weddingId, userId, kind: 'cost.changed', area: 'budget', subject: { id, name }, rows } as const
     return { id, version: before.version + 1, activityId: await recordActivity(tx, happened, now) }
@@ -53,15 +53,15 @@ export function changeItem({ db, now: clock }: Needed, { userId, weddingId, id }
 }
 
 /** Takes an item off the budget, and its payments with it; its activity brings all of them back. */
-export function removeItem({ db, now: clock }: Needed, { userId, weddingId, id }: Place): Promise<{ activityId: string }> {
+export function removeItem({ db, now: clock }: Dependencies, { userId, weddingId, id }: RecordRef): Promise<{ activityId: string }> {
   const now = clock()
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+    await requireMember(tx, userId, weddingId, mayEdit)
     const { name } = await lockItem(tx, weddingId, id)
     const payments = await tx.selectFrom('budgetPayments').select('id').where('itemId', '=', id).execute()
     const rows = [
-      await captureRows(tx, 'budgetItems', [id]),
-      await captureRows(
+      await snapshotRows(tx, 'budgetItems', [id]),
+      await snapshotRows(
         tx,
         'budgetPayments',
         payments.map((payment) => payment.id),

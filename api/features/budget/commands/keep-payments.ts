@@ -9,27 +9,27 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { toPayment } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
 import { lockItem, refuseTooMany } from './keep-items.ts'
 import { mayEdit } from './keep-plan.ts'
-import type { Place } from './keep-plan.ts'
+import type { RecordRef } from './keep-plan.ts'
 
-type Needed = Pick<Deps, 'db' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'now'>
 
 /** Plans a payment of an item. */
-export function addPayment(deps: Needed, userId: string, weddingId: string, asked: NewPayment, key: string | null) {
+export function addPayment(deps: Dependencies, userId: string, weddingId: string, asked: NewPayment, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `add-payment:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+  return withIdempotency(deps.db, { owner: userId, operation: `add-payment:${weddingId}`, key, body: asked, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, mayEdit)
     const { name } = await lockItem(tx, weddingId, asked.itemId)
     await refuseTooMany(tx, 'budgetPayments', weddingId, most.payments)
     const id = newId(now)
-    const rows = await captureRows(tx, 'budgetPayments', [id])
+    const rows = await snapshotRows(tx, 'budgetPayments', [id])
     const { stored } = begin(payment, undefined)
     const begun = { state: stored.state, stateVersion: stored.version, paidOn: null, paidBy: null, method: null }
     await tx
@@ -43,16 +43,16 @@ export function addPayment(deps: Needed, userId: string, weddingId: string, aske
 
 /** Changes what a payment is for, its amount or its day, while it is to be paid. */
 export function changePayment(
-  { db, now: clock }: Needed,
-  { userId, weddingId, id }: Place,
+  { db, now: clock }: Dependencies,
+  { userId, weddingId, id }: RecordRef,
   { version, ...change }: PaymentChange,
 ): Promise<Written> {
   const now = clock()
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+    await requireMember(tx, userId, weddingId, mayEdit)
     const before = await lockPayment(tx, weddingId, id, version)
     step(before, { type: 'CHANGE', today: await dayOf(tx, weddingId, now) })
-    const rows = await captureRows(tx, 'budgetPayments', [id])
+    const rows = await snapshotRows(tx, 'budgetPayments', [id])
     await tx
       .updateTable('budgetPayments')
       .set({ ...change, version: version + 1, updatedAt: now })
@@ -65,10 +65,10 @@ export function changePayment(
 }
 
 /** Takes a payment one step on, or back, as its chart allows. */
-export function takeStep(deps: Needed, { userId, weddingId, id }: Place, asked: PaymentStepRequest, key: string | null) {
+export function takeStep(deps: Dependencies, { userId, weddingId, id }: RecordRef, asked: PaymentStepRequest, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: 'payment-step', key, body: { weddingId, id, ...asked }, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+  return withIdempotency(deps.db, { owner: userId, operation: 'payment-step', key, body: { weddingId, id, ...asked }, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, mayEdit)
     const before = await lockPayment(tx, weddingId, id, asked.version)
     const today = await dayOf(tx, weddingId, now)
     const { stored, told } = step(
@@ -79,7 +79,7 @@ export function takeStep(deps: Needed, { userId, weddingId, id }: Place, asked: 
     if (fact === undefined) throw new Error(`The step ${asked.event} told nothing.`)
     const paid = asked.event === 'PAY' ? asked : { paidOn: null, paidBy: null, method: null }
     if (paid.paidBy !== null) await findContributor(tx, weddingId, paid.paidBy)
-    const rows = await captureRows(tx, 'budgetPayments', [id])
+    const rows = await snapshotRows(tx, 'budgetPayments', [id])
     const { paidOn, paidBy, method } = paid
     const version = asked.version + 1
     await tx

@@ -4,14 +4,14 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
-import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { readBudget } from '../queries.ts'
 
 /** Where somebody writes what. */
-export interface Place {
+export interface RecordRef {
   userId: string
   weddingId: string
   id: string
@@ -23,11 +23,11 @@ export const mayEdit = { area: 'budget', to: 'edit' } as const
  * Changes the total, the currency, the split, the rates or the headcount of a budget that was read at `change.version`; 0: nobody has
  * kept one. The total and the currency may be changed in the wedding's profile too, so they are as they were read there.
  */
-export function changePlan({ db, now: clock }: Pick<Deps, 'db' | 'now'>, { userId, weddingId }: Omit<Place, 'id'>, change: PlanChange) {
+export function changePlan({ db, now: clock }: Pick<Deps, 'db' | 'now'>, { userId, weddingId }: Omit<RecordRef, 'id'>, change: PlanChange) {
   const now = clock()
   return db.transaction(async (tx) => {
-    const member = await admitMember(tx, userId, weddingId, mayEdit)
-    const wedding = await captureRows(tx, 'weddings', [weddingId])
+    const member = await requireMember(tx, userId, weddingId, mayEdit)
+    const wedding = await snapshotRows(tx, 'weddings', [weddingId])
     const before = await readBudget(tx, member, now)
     const touchesWedding = change.totalMinor !== undefined || change.currency !== undefined
     const isStale = before.plan.version !== change.version || (touchesWedding && before.plan.wedding !== change.wedding)
@@ -40,7 +40,7 @@ export function changePlan({ db, now: clock }: Pick<Deps, 'db' | 'now'>, { userI
         .set((eb) => ({ totalBudgetMinor: totalMinor, currency, version: eb('version', '+', 1), updatedAt: now }))
         .where('id', '=', weddingId)
         .execute()
-      await tellWedding(tx, weddingId, 'wedding')
+      await publishWeddingChange(tx, weddingId, 'wedding')
     }
     const fields = Object.keys(change).filter((field) => field !== 'version' && field !== 'wedding')
     const happened = {
@@ -67,7 +67,7 @@ export async function writePlan(
   const { currency = plan.currency, headcount = plan.headcount, split = plan.split, rates = plan.rates } = change
   const known = await tx.selectFrom('budgetPlans').select(['id', 'version']).where('weddingId', '=', weddingId).executeTakeFirst()
   const { id, version } = known ?? { id: newId(now), version: 0 }
-  const rows = await captureRows(tx, 'budgetPlans', [id])
+  const rows = await snapshotRows(tx, 'budgetPlans', [id])
   const columns = { currency, headcount, split: JSON.stringify(split), rates: JSON.stringify(shifted(rates, currency)), updatedAt: now }
   const next = version + 1
   if (known)

@@ -1,8 +1,8 @@
 import type { WhatIfRequest, Written } from '#machines/budget/budget.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import type { Happened } from '#api/features/wedding/commands/record-activity.ts'
 import { readBudget } from '../queries.ts'
 import { lockItem, writeItem } from './keep-items.ts'
@@ -16,13 +16,13 @@ export function takeWhatIf(
 ): Promise<Written> {
   const now = clock()
   return db.transaction(async (tx) => {
-    const member = await admitMember(tx, userId, weddingId, mayEdit)
+    const member = await requireMember(tx, userId, weddingId, mayEdit)
     // Whoever else writes the plan waits for the wedding's row.
-    await captureRows(tx, 'weddings', [weddingId])
+    await snapshotRows(tx, 'weddings', [weddingId])
     const before = await readBudget(tx, member, now)
     if (before.plan.version !== version) throw new Problem('version_stale', { current: before })
     const { rows: plan, ...written } = await writePlan(tx, weddingId, before, { headcount }, now)
-    const captured = await captureRows(
+    const captured = await snapshotRows(
       tx,
       'budgetItems',
       items.map(({ id }) => id),

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { removedSchema } from '#machines/budget/budget.schema.ts'
-import { importPlanSchema, mostImportBytes } from '#machines/budget/files/plan.schema.ts'
+import { importPlanSchema, maxImportBytes } from '#machines/budget/files/plan.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { parseJson } from '#api/http/request/body.ts'
@@ -23,7 +23,7 @@ export const budgetImportRoutes = (deps: Deps) =>
         summary: 'Write costs of a file that were looked at and accepted: the plan of its changes, as JSON in a file',
         roles: ['COUPLE'],
         params,
-        upload: { mostBytes: mostImportBytes },
+        upload: { maxBytes: maxImportBytes },
         idempotent: true,
         limit: { name: 'import', by: 'account', limit: 30, seconds: 60 },
         answers: { 201: removedSchema },
@@ -31,7 +31,7 @@ export const budgetImportRoutes = (deps: Deps) =>
       },
       async ({ viewer, params, upload, idempotencyKey }) => {
         // Whoever may not is told so before anything of the file is looked at.
-        await admitMember(deps.db.query, viewer.userId, params.id, mayEdit)
+        await requireMember(deps.db.query, viewer.userId, params.id, mayEdit)
         const chunks: Uint8Array[] = []
         for await (const chunk of upload) chunks.push(chunk as Uint8Array)
         const bytes = Buffer.concat(chunks)

@@ -5,10 +5,10 @@ import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { findListed, lockCategory, readChoiceRecord } from '../queries.ts'
 import type { ChoiceRow } from '../queries.ts'
 import { columnsOf, noDetails } from './choice-columns.ts'
@@ -21,8 +21,8 @@ import { moveChoice } from './move-choice.ts'
 export function addChoice(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddingId: string, asked: NewChoice, key: string | null) {
   const now = deps.now()
   const at = now.toISOString()
-  return once(deps.db, { owner: userId, operation: 'add-choice', key, body: { weddingId, ...asked }, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
+  return withIdempotency(deps.db, { owner: userId, operation: 'add-choice', key, body: { weddingId, ...asked }, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
     const { category, businessId, details } = await whatIsAsked(tx, asked)
     const inCategory = await lockCategory(tx, weddingId, category)
     const known = inCategory.find((row) => businessId !== null && row.businessId === businessId)
@@ -31,7 +31,7 @@ export function addChoice(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddin
 
     const needless = inCategory.filter(({ name, businessId: of, state }) => name === '' && of === null && state === 'not_needed')
     const id = known?.id ?? newId(now)
-    const rows = await captureRows(tx, 'choices', [id, ...needless.map((row) => row.id)])
+    const rows = await snapshotRows(tx, 'choices', [id, ...needless.map((row) => row.id)])
     for (const row of needless) await moveChoice(tx, row, { type: 'WANT', at }, { userId })
     const row = known ?? (await insertChoice(tx, { id, weddingId, category, businessId, details, userId, now }))
     const { row: saved } = await moveChoice(tx, row, { type: back ?? 'SAVE', at }, { userId })

@@ -2,8 +2,8 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { ChoiceChange, Written } from '#machines/choices/choice/choice.schema.ts'
 import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { lockChoice, readChoiceRecord } from '../queries.ts'
 import { columnsOf } from './choice-columns.ts'
 import { moveChoice } from './move-choice.ts'
@@ -21,7 +21,7 @@ export function changeChoice(
 ): Promise<Written> {
   const now = clock()
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
+    await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
     const row = await lockChoice(tx, weddingId, id)
     const before = await readChoiceRecord(tx, weddingId, id)
     if (row.version !== version) throw new Problem('version_stale', { current: before })
@@ -31,7 +31,7 @@ export function changeChoice(
     }
     const fields = columnsOf({ ...change, ...(row.businessId === null ? {} : { name: row.name }) })
     const event = { type: 'CHANGE_DETAILS' as const, at: now.toISOString(), ...factsOf({ price: row.priceMinor, ...change, name }) }
-    const rows = await captureRows(tx, 'choices', [id])
+    const rows = await snapshotRows(tx, 'choices', [id])
     await moveChoice(tx, row, event, { userId, fields })
     const subject = { id, name: name || row.name }
     const happened = { weddingId, userId, kind: 'choice.changed' as const, area: 'vendors' as const, subject }

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { Problem } from '#machines/kernel/problem.ts'
-import { mostChoiceDocuments } from '#machines/choices/choice/choice.schema.ts'
+import { maxChoiceDocuments } from '#machines/choices/choice/choice.schema.ts'
 import type { ChoiceRecord, NewChoiceDocument } from '#machines/choices/choice/choice.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/vendors/commands/know-file.ts'
+import { nameFor } from '#api/features/vendors/commands/detect-file-type.ts'
 import { erasureQueue, recordFile, storeFile } from '#api/features/vendors/commands/store-file.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { countDocuments, lockChoice, readChoiceRecord } from '../queries.ts'
 import type { ChoiceRow } from '../queries.ts'
@@ -29,14 +29,14 @@ export async function addChoiceDocument(
   key: string | null,
 ) {
   const now = deps.now()
-  await admitMember(deps.db.query, userId, weddingId, toEdit)
+  await requireMember(deps.db.query, userId, weddingId, toEdit)
   await readChoiceRecord(deps.db.query, weddingId, choiceId)
   const { fileKey, type, size, sha256 } = await storeFile(deps, file, now)
   const request = { owner: userId, operation: 'add-choice-document', key, body: { choiceId, kind, name, sha256 }, now }
-  return once(deps.db, request, async (tx) => {
-    await admitMember(tx, userId, weddingId, toEdit)
+  return withIdempotency(deps.db, request, async (tx) => {
+    await requireMember(tx, userId, weddingId, toEdit)
     const row = await lockChoice(tx, weddingId, choiceId)
-    if ((await countDocuments(tx, choiceId)) >= mostChoiceDocuments) {
+    if ((await countDocuments(tx, choiceId)) >= maxChoiceDocuments) {
       throw new Problem('event_not_allowed', { state: row.state, event: 'ADD_DOCUMENT', allowed: [], refusedBy: ['hasRoomForDocument'] })
     }
     await tx
@@ -57,7 +57,7 @@ export async function removeChoiceDocument(
 ): Promise<ChoiceRecord> {
   const now = clock()
   const record = await db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, toEdit)
+    await requireMember(tx, userId, weddingId, toEdit)
     const row = await lockChoice(tx, weddingId, choiceId)
     // The table itself notes the file for erasure.
     const gone = tx.deleteFrom('choiceDocuments').where('id', '=', documentId).where('choiceId', '=', choiceId)

@@ -4,10 +4,10 @@ import type { CategoryRequest } from '#machines/choices/category/category.schema
 import { whyNot } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { listStandings, lockCategory, storedChoice } from '../queries.ts'
 import type { ChoiceRow } from '../queries.ts'
 import { insertChoice } from './add-choice.ts'
@@ -25,27 +25,31 @@ export function settleCategory(
   key: string | null,
 ) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: 'settle-category', key, body: { weddingId, category, event }, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
-    const rows = await lockCategory(tx, weddingId, category)
-    refuseWhatIsSo(rows, event)
-    const moving = rows.filter(takes({ type: event, at: now.toISOString() }))
-    // A category that has no row of its own yet gets one, so that what was said of it stays when its candidates go.
-    const own = rows.find(({ name, businessId }) => name === '' && businessId === null)
-    const id = own?.id ?? newId(now)
-    const captured = await captureRows(tx, 'choices', [...moving.map((row) => row.id), ...(own ? [] : [id])])
-    if (!own) {
-      const begun = await insertChoice(tx, { id, weddingId, category, businessId: null, details: {}, userId, now })
-      if (event === 'NOT_NEEDED') moving.push(begun)
-    }
-    await moveAll(tx, moving, event, { userId, now })
-    const kind = event === 'WANT' ? ('category.wanted' as const) : ('category.not_needed' as const)
-    const facts = { category, vendors: moving.filter(({ name }) => name !== '').length }
-    const activityId = await recordActivity(tx, { weddingId, userId, kind, area: 'vendors', subject: null, facts, rows: captured }, now)
-    const standing = (await listStandings(tx, weddingId)).find((known) => known.category === category)
-    if (!standing) throw new Error(`There is no category "${category}".`)
-    return { status: 200 as const, body: { ...standing, choiceId: id, activityId } }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: 'settle-category', key, body: { weddingId, category, event }, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
+      const rows = await lockCategory(tx, weddingId, category)
+      refuseWhatIsSo(rows, event)
+      const moving = rows.filter(takes({ type: event, at: now.toISOString() }))
+      // A category that has no row of its own yet gets one, so that what was said of it stays when its candidates go.
+      const own = rows.find(({ name, businessId }) => name === '' && businessId === null)
+      const id = own?.id ?? newId(now)
+      const captured = await snapshotRows(tx, 'choices', [...moving.map((row) => row.id), ...(own ? [] : [id])])
+      if (!own) {
+        const begun = await insertChoice(tx, { id, weddingId, category, businessId: null, details: {}, userId, now })
+        if (event === 'NOT_NEEDED') moving.push(begun)
+      }
+      await moveAll(tx, moving, event, { userId, now })
+      const kind = event === 'WANT' ? ('category.wanted' as const) : ('category.not_needed' as const)
+      const facts = { category, vendors: moving.filter(({ name }) => name !== '').length }
+      const activityId = await recordActivity(tx, { weddingId, userId, kind, area: 'vendors', subject: null, facts, rows: captured }, now)
+      const standing = (await listStandings(tx, weddingId)).find((known) => known.category === category)
+      if (!standing) throw new Error(`There is no category "${category}".`)
+      return { status: 200 as const, body: { ...standing, choiceId: id, activityId } }
+    },
+  )
 }
 
 function refuseWhatIsSo(rows: ChoiceRow[], event: CategoryRequest['event']) {

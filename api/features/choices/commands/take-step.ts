@@ -1,11 +1,11 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { ChoiceStepRequest } from '#machines/choices/vendor-choice.schema.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { callOffCost } from '#api/features/budget/commands/call-off-cost.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { lockChoice, readChoiceRecord } from '../queries.ts'
 import { moveChoice } from './move-choice.ts'
 
@@ -20,11 +20,11 @@ export function takeStep(
 ) {
   const now = deps.now()
   const request = { owner: userId, operation: 'choice-step', key, body: { weddingId, id, version, event }, now }
-  return once(deps.db, request, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
+  return withIdempotency(deps.db, request, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
     const row = await lockChoice(tx, weddingId, id)
     if (row.version !== version) throw new Problem('version_stale', { current: await readChoiceRecord(tx, weddingId, id) })
-    const rows = [await captureRows(tx, 'choices', [id])]
+    const rows = [await snapshotRows(tx, 'choices', [id])]
     if (row.state === 'booked' && event === 'DROP') rows.push(...(await callOffCost(tx, { weddingId, choiceId: id, now })))
     const { told } = await moveChoice(tx, row, { type: event, at: now.toISOString() }, { userId })
     const [fact] = told
@@ -33,7 +33,7 @@ export function takeStep(
     const subject = { id, name: row.name }
     const activityId = await recordActivity(tx, { ...happened, subject, facts: { category: row.category }, rows }, now)
     // The budget is another area, whose readers look again too.
-    if (rows.length > 1) await tellWedding(tx, weddingId, 'budget')
+    if (rows.length > 1) await publishWeddingChange(tx, weddingId, 'budget')
     return { status: 200 as const, body: { ...(await readChoiceRecord(tx, weddingId, id)), activityId } }
   })
 }

@@ -1,20 +1,20 @@
 import type { ContactMessage } from '#machines/contact/contact.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
 
-type Needed = Pick<Deps, 'db' | 'config' | 'limits' | 'renderMail' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'config' | 'limits' | 'renderMail' | 'now'>
 
 /** So many receipts an hour go to one address, wherever the messages come from: nobody is flooded in our name. */
 const receipts = { limit: 5, seconds: 3_600 }
 
 /** Keeps a message, mails it to us, and sends its writer a receipt. The receipt repeats nothing of what was typed. */
-export async function receiveMessage(deps: Needed, message: ContactMessage, key: string | null) {
+export async function receiveMessage(deps: Dependencies, message: ContactMessage, key: string | null) {
   const { db, config, limits, renderMail } = deps
   const now = deps.now()
   await limits.take(`contact receipt:${message.email}`, receipts)
-  return once(db, { owner: 'contact', operation: 'receive-message', key, body: message, now }, async (tx) => {
+  return withIdempotency(db, { owner: 'contact', operation: 'receive-message', key, body: message, now }, async (tx) => {
     await tx
       .insertInto('contactMessages')
       .values({ id: newId(now), ...message, createdAt: now })

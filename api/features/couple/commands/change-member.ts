@@ -3,14 +3,14 @@ import type { ListedMember, RightsChange } from '#machines/wedding/invitation/in
 import { rightsInWords } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { tellSessions } from '#api/features/people/commands/tell-sessions.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { publishSessionChange } from '#api/features/people/commands/publish-session-change.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { countPartners, lockMember, toMember } from '../queries.ts'
 
-type Needed = Pick<Deps, 'db' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'now'>
 
-interface Asked {
+interface Input {
   /** Who asks, and about whom. */
   by: string
   userId: string
@@ -18,10 +18,10 @@ interface Asked {
 }
 
 /** The couple gives a helper other rights. A partner has all of them, and keeps them. */
-export function changeRights({ db, now }: Needed, { by, userId, weddingId }: Asked, change: RightsChange): Promise<ListedMember> {
+export function changeRights({ db, now }: Dependencies, { by, userId, weddingId }: Input, change: RightsChange): Promise<ListedMember> {
   const at = now()
   return db.transaction(async (tx) => {
-    await admitMember(tx, by, weddingId, 'partner')
+    await requireMember(tx, by, weddingId, 'partner')
     const member = await lockMember(tx, weddingId, userId)
     if (member.version !== change.version) throw new Problem('version_stale', { current: toMember(member) })
     if (member.kind === 'partner') throw new Problem('no_right')
@@ -39,21 +39,21 @@ export function changeRights({ db, now }: Needed, { by, userId, weddingId }: Ask
 }
 
 /** The couple parts with a helper, or somebody leaves by themselves. A partner is nobody's to remove, and the last one stays. */
-export function removeMember({ db, now }: Needed, { by, userId, weddingId }: Asked): Promise<void> {
+export function removeMember({ db, now }: Dependencies, { by, userId, weddingId }: Input): Promise<void> {
   const at = now()
   return db.transaction(async (tx) => {
-    await admitMember(tx, by, weddingId, by === userId ? 'member' : 'partner')
+    await requireMember(tx, by, weddingId, by === userId ? 'member' : 'partner')
     const member = await lockMember(tx, weddingId, userId)
     if (member.kind === 'partner') await refuseLosing(tx, { by, userId, weddingId })
     const subject = { id: userId, name: toMember(member).name }
     await tx.deleteFrom('weddingMembers').where('weddingId', '=', weddingId).where('userId', '=', userId).execute()
     const kind = by === userId ? 'member.left' : 'member.removed'
     await recordActivity(tx, { weddingId, userId: by, kind, area: 'members', subject }, at)
-    await tellSessions(tx, userId)
+    await publishSessionChange(tx, userId)
   })
 }
 
-async function refuseLosing(tx: Queryable, { by, userId, weddingId }: Asked) {
+async function refuseLosing(tx: Queryable, { by, userId, weddingId }: Input) {
   if (by !== userId) throw new Problem('no_right')
   if ((await countPartners(tx, weddingId)) < 2) throw new Problem('last_partner')
 }

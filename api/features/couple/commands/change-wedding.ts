@@ -3,9 +3,9 @@ import type { Wedding, WeddingChange } from '#machines/wedding/wedding.schema.ts
 import type { Database, Queryable } from '#api/db/client.ts'
 import { moveTasks } from '#api/features/checklist/commands/move-tasks.ts'
 import { planDateMove } from '#api/features/checklist/commands/plan-date-move.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { isKnownZone, readWedding, toWedding } from '#api/features/wedding/queries.ts'
 
 /**
@@ -14,12 +14,12 @@ import { isKnownZone, readWedding, toWedding } from '#api/features/wedding/queri
  */
 export function changeWedding(db: Database, userId: string, id: string, change: WeddingChange, now: Date): Promise<Wedding> {
   return db.transaction(async (tx) => {
-    const me = await admitMember(tx, userId, id, 'partner')
+    const me = await requireMember(tx, userId, id, 'partner')
     const { version, names, ...fields } = change
     if (!(await isKnownZone(tx, fields.timeZone ?? ''))) {
       throw new Problem('invalid_input', { fields: [{ path: 'timeZone', code: 'invalid_choice' }] })
     }
-    const wedding = await captureRows(tx, 'weddings', [id])
+    const wedding = await snapshotRows(tx, 'weddings', [id])
     const before = await readWedding(tx, userId, id)
     if (before.version !== version) throw new Problem('version_stale', { current: before })
     const row = await tx
@@ -47,13 +47,13 @@ export function changeWedding(db: Database, userId: string, id: string, change: 
 /** Another date moves the tasks that hang on it, in the same activity: one undo brings all of it back. */
 async function moveWithDate(tx: Queryable, weddingId: string, date: string | null, now: Date) {
   const moves = await planDateMove(tx, weddingId, date)
-  const captured = await captureRows(
+  const captured = await snapshotRows(
     tx,
     'tasks',
     moves.map(({ row }) => row.id),
   )
   await moveTasks(tx, weddingId, date, now)
-  await tellWedding(tx, weddingId, 'timeline')
+  await publishWeddingChange(tx, weddingId, 'timeline')
   return captured
 }
 

@@ -6,10 +6,10 @@ import { allRights } from '#machines/wedding/rights.rules.ts'
 import type { Wedding, NewWedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { plantTasks } from '#api/features/checklist/commands/plant-tasks.ts'
-import { plantEvents } from '#api/features/guests/commands/plant-events.ts'
+import { createDefaultTasks } from '#api/features/checklist/commands/create-default-tasks.ts'
+import { createDefaultEvents } from '#api/features/guests/commands/create-default-events.ts'
 import { acceptTermsOnce } from '#api/features/people/commands/accept-terms.ts'
 import { chooseRole } from '#api/features/people/commands/choose-role.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
@@ -21,7 +21,7 @@ import { hasWedding, isKnownZone, toWedding } from '#api/features/wedding/querie
 export function createOwnWedding(deps: Deps, userId: string, profile: CoupleProfile, key: string | null) {
   const now = deps.now()
   const { acceptedTerms, ...details } = profile
-  return once(deps.db, { owner: userId, operation: 'create-wedding', key, body: profile, now }, async (tx) => {
+  return withIdempotency(deps.db, { owner: userId, operation: 'create-wedding', key, body: profile, now }, async (tx) => {
     await acceptTermsOnce(tx, userId, acceptedTerms, now)
     await chooseRole(tx, userId, 'COUPLE', now)
     const wedding = await createWedding(tx, userId, details, now)
@@ -76,8 +76,8 @@ export async function createWedding(tx: Queryable, userId: string, details: NewW
     .returningAll()
     .executeTakeFirstOrThrow()
   await tx.insertInto('weddingMembers').values({ weddingId: row.id, userId, joinedAt: now }).execute()
-  await plantTasks(tx, row.id, { weddingDate: row.weddingDate, plannedFrom: dayIn(row.timeZone || 'UTC', now) }, now)
-  await plantEvents(tx, row.id, now)
+  await createDefaultTasks(tx, row.id, { weddingDate: row.weddingDate, plannedFrom: dayIn(row.timeZone || 'UTC', now) }, now)
+  await createDefaultEvents(tx, row.id, now)
   await recordActivity(tx, { weddingId: row.id, userId, kind: 'wedding.created', area: 'wedding', subject: null }, now)
   return toWedding(row, { userId, kind: 'partner', rights: allRights })
 }

@@ -1,18 +1,18 @@
 import { fullName } from '#machines/guests/guest.rules.ts'
 import type { NewGuest } from '#machines/guests/guest.schema.ts'
 import type { NewHousehold } from '#machines/guests/household.schema.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { holdEvents, keepList, lockHousehold } from './keep-list.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { lockEvents, writeGuestList, lockHousehold } from './write-guest-list.ts'
 import { newGuest, newHousehold, refuseUnknownMeals } from './new-rows.ts'
 
 /** Writes down a household with those who are in it. */
 export function addHousehold(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddingId: string, asked: NewHousehold, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `add-household:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-    const events = await holdEvents(
+  return withIdempotency(deps.db, { owner: userId, operation: `add-household:${weddingId}`, key, body: asked, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    const events = await lockEvents(
       tx,
       weddingId,
       asked.guests.flatMap(({ answers = [] }) => answers),
@@ -25,18 +25,18 @@ export function addHousehold(deps: Pick<Deps, 'db' | 'now'>, userId: string, wed
     const household = newHousehold(weddingId, asked, now)
     const guests = asked.guests.map((guest, place) => newGuest(household, guest, { place, events, now, path: `guests.${place}.` }))
     const happened = { weddingId, userId, kind: 'household.added' as const, subject: { id: household.id, name: household.name } }
-    return { status: 201 as const, body: await keepList(tx, happened, { households: [household], guests }, now) }
+    return { status: 201 as const, body: await writeGuestList(tx, happened, { households: [household], guests }, now) }
   })
 }
 
 /** Writes down somebody more in a household. */
 export function addGuest(deps: Deps, userId: string, weddingId: string, asked: NewGuest & { householdId: string }, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `add-guest:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+  return withIdempotency(deps.db, { owner: userId, operation: `add-guest:${weddingId}`, key, body: asked, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const { householdId, ...told } = asked
     const household = await lockHousehold(tx, weddingId, householdId)
-    const events = await holdEvents(tx, weddingId, asked.answers)
+    const events = await lockEvents(tx, weddingId, asked.answers)
     await refuseUnknownMeals(tx, weddingId, [asked])
     const { last } = await tx
       .selectFrom('guests')
@@ -47,6 +47,6 @@ export function addGuest(deps: Deps, userId: string, weddingId: string, asked: N
     const guest = newGuest(household, told, { place: last === null ? 0 : last + 1, events, now })
     const subject = { id: guest.id, name: fullName(guest) || household.name }
     const happened = { weddingId, userId, kind: 'guest.added' as const, subject }
-    return { status: 201 as const, body: await keepList(tx, happened, { guests: [guest] }, now) }
+    return { status: 201 as const, body: await writeGuestList(tx, happened, { guests: [guest] }, now) }
   })
 }

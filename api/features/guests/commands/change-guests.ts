@@ -4,27 +4,27 @@ import type { HouseholdChange } from '#machines/guests/household.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Database, Queryable } from '#api/db/client.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { toGuest, toHousehold } from '../queries.ts'
 import type { GuestRow } from '../queries.ts'
-import { holdEvents, keepList, lockGuests, lockHousehold, nothingWritten } from './keep-list.ts'
+import { lockEvents, writeGuestList, lockGuests, lockHousehold, nothingWritten } from './write-guest-list.ts'
 import { refuseNameless, refuseUnknownMeals } from './new-rows.ts'
 
-interface Whose {
+interface MemberRef {
   userId: string
   weddingId: string
   id: string
 }
 
 /** Changes a guest who was read at `change.version`: of two writers one is told version_stale, with the record as it is now. */
-export function changeGuest(db: Database, { userId, weddingId, id }: Whose, change: GuestChange, now: Date): Promise<Written> {
+export function changeGuest(db: Database, { userId, weddingId, id }: MemberRef, change: GuestChange, now: Date): Promise<Written> {
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const { version, answers = [], householdId, ...fields } = change
     if (householdId) await lockHousehold(tx, weddingId, householdId)
-    await holdEvents(tx, weddingId, answers)
+    await lockEvents(tx, weddingId, answers)
     const [row] = await lockGuests(tx, weddingId, [id])
     if (row!.version !== version) throw new Problem('version_stale', { current: toGuest(row!) })
     await refuseUnknownMeals(tx, weddingId, [{ meal: fields.meal, kept: row!.meal }])
@@ -33,18 +33,18 @@ export function changeGuest(db: Database, { userId, weddingId, id }: Whose, chan
     // A form that was saved as it was is no news.
     if (isAlike(row!, next!)) return { ...nothingWritten, guests: [toGuest(row!)] }
     const happened = { weddingId, userId, kind: 'guest.changed' as const, subject: { id, name: fullName(next!) } }
-    return keepList(tx, happened, { guests: [next!] }, now)
+    return writeGuestList(tx, happened, { guests: [next!] }, now)
   })
 }
 
 /** Makes the same change to several guests, whatever else somebody has changed about them meanwhile. */
 export function changeSeveral(deps: Deps, userId: string, weddingId: string, asked: SeveralChange, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `change-guests:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+  return withIdempotency(deps.db, { owner: userId, operation: `change-guests:${weddingId}`, key, body: asked, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const { ids, answers = [], addTags, removeTags, householdId, ...fields } = asked
     if (householdId) await lockHousehold(tx, weddingId, householdId)
-    await holdEvents(tx, weddingId, answers)
+    await lockEvents(tx, weddingId, answers)
     const rows = await lockGuests(tx, weddingId, ids)
     await refuseUnknownMeals(tx, weddingId, [fields])
     const before = new Map(rows.map((row) => [row.id, row]))
@@ -57,34 +57,34 @@ export function changeSeveral(deps: Deps, userId: string, weddingId: string, ask
     const changed = (await seated(tx, next, householdId)).filter((row) => !isAlike(before.get(row.id)!, row))
     if (changed.length === 0) return { status: 200 as const, body: nothingWritten }
     const happened = { weddingId, userId, kind: 'guest.changed' as const, subject: null }
-    return { status: 200 as const, body: await keepList(tx, happened, { guests: changed }, now) }
+    return { status: 200 as const, body: await writeGuestList(tx, happened, { guests: changed }, now) }
   })
 }
 
 /** Takes guests off the list, and with the last one of a household the household. */
 export function removeGuests(deps: Deps, userId: string, weddingId: string, ids: readonly string[], key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `remove-guests:${weddingId}`, key, body: ids, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+  return withIdempotency(deps.db, { owner: userId, operation: `remove-guests:${weddingId}`, key, body: ids, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const rows = await lockGuests(tx, weddingId, ids)
     const [only] = rows.length === 1 ? rows : []
     const subject = only ? { id: null, name: fullName(only) } : null
     const happened = { weddingId, userId, kind: 'guest.removed' as const, subject }
-    return { status: 200 as const, body: await keepList(tx, happened, { gone: { guests: rows.map(({ id }) => id) } }, now) }
+    return { status: 200 as const, body: await writeGuestList(tx, happened, { gone: { guests: rows.map(({ id }) => id) } }, now) }
   })
 }
 
 /** Changes a household that was read at `change.version`. */
-export function changeHousehold(db: Database, { userId, weddingId, id }: Whose, change: HouseholdChange, now: Date): Promise<Written> {
+export function changeHousehold(db: Database, { userId, weddingId, id }: MemberRef, change: HouseholdChange, now: Date): Promise<Written> {
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const { version, ...fields } = change
     const row = await lockHousehold(tx, weddingId, id)
     if (row.version !== version) throw new Problem('version_stale', { current: toHousehold(row) })
     const next = { ...row, ...fields }
     if (isAlike(row, next)) return { ...nothingWritten, households: [toHousehold(row)] }
     const happened = { weddingId, userId, kind: 'household.changed' as const, subject: { id, name: next.name } }
-    return keepList(tx, happened, { households: [next] }, now)
+    return writeGuestList(tx, happened, { households: [next] }, now)
   })
 }
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import { mostEvents } from '#machines/guests/event.schema.ts'
+import { maxEvents } from '#machines/guests/event.schema.ts'
 import { answersAfter, isNamed } from '#machines/guests/guest.rules.ts'
 import type { Imported, ImportPlan, PlannedAnswer } from '#machines/guests/import/plan.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { EventRow, GuestRow } from '../queries.ts'
-import { keepList } from './keep-list.ts'
+import { writeGuestList } from './write-guest-list.ts'
 import { newGuest, newHousehold, refuseNameless } from './new-rows.ts'
 
 /**
@@ -20,8 +20,8 @@ import { newGuest, newHousehold, refuseNameless } from './new-rows.ts'
  */
 export function importGuests(deps: Deps, userId: string, weddingId: string, plan: ImportPlan, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `import-guests:${weddingId}`, key, body: plan, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+  return withIdempotency(deps.db, { owner: userId, operation: `import-guests:${weddingId}`, key, body: plan, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const events = await eventsWith(tx, weddingId, plan.newEvents, now)
     const answersOf = (given: readonly PlannedAnswer[]) =>
       given.map(({ event, answer }) => {
@@ -59,7 +59,12 @@ export function importGuests(deps: Deps, userId: string, weddingId: string, plan
       return { status: 201 as const, body: { activityId: null, ...counts } satisfies Imported }
     }
     const happened = { weddingId, userId, kind: 'guests.imported' as const, subject: { id: null, name: plan.fileName } }
-    const { activityId } = await keepList(tx, happened, { events: events.added, households, guests: [...added, ...changedGuests] }, now)
+    const { activityId } = await writeGuestList(
+      tx,
+      happened,
+      { events: events.added, households, guests: [...added, ...changedGuests] },
+      now,
+    )
     return { status: 201 as const, body: { activityId, ...counts } satisfies Imported }
   })
 }
@@ -67,7 +72,7 @@ export function importGuests(deps: Deps, userId: string, weddingId: string, plan
 /** The events there are, held, and those that the import brings. Whoever is new is invited to what was there before. */
 async function eventsWith(tx: Queryable, weddingId: string, names: readonly string[], now: Date) {
   const before = await tx.selectFrom('weddingEvents').selectAll().where('weddingId', '=', weddingId).orderBy('id').forUpdate().execute()
-  if (before.length + names.length > mostEvents) throw new Problem('too_many', { most: mostEvents })
+  if (before.length + names.length > maxEvents) throw new Problem('too_many', { most: maxEvents })
   const added: EventRow[] = names.map((name) => ({
     id: newId(now),
     weddingId,

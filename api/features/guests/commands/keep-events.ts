@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { mostEvents } from '#machines/guests/event.schema.ts'
+import { maxEvents } from '#machines/guests/event.schema.ts'
 import type { EventChange, NewEvent } from '#machines/guests/event.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Database, Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { toEvent } from '../queries.ts'
 import type { EventRow } from '../queries.ts'
-import { keepList } from './keep-list.ts'
+import { writeGuestList } from './write-guest-list.ts'
 
-interface Whose {
+interface MemberRef {
   userId: string
   weddingId: string
   id: string
@@ -21,35 +21,35 @@ interface Whose {
 /** Adds something to invite to; nobody is invited to it yet. */
 export function addEvent(deps: Deps, userId: string, weddingId: string, asked: NewEvent, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `add-event:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+  return withIdempotency(deps.db, { owner: userId, operation: `add-event:${weddingId}`, key, body: asked, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const events = await lockEvents(tx, weddingId)
-    if (events.length >= mostEvents) throw new Problem('too_many', { most: mostEvents })
+    if (events.length >= maxEvents) throw new Problem('too_many', { most: maxEvents })
     const blank = { day: null, startMinute: null, endMinute: null, location: '', address: '' }
     const event: EventRow = { ...blank, ...asked, id: newId(now), weddingId, kind: 'other', version: 0, createdAt: now, updatedAt: now }
     const happened = { weddingId, userId, kind: 'event.added' as const, subject: { id: event.id, name: event.name } }
-    return { status: 201 as const, body: await keepList(tx, happened, { events: [event] }, now) }
+    return { status: 201 as const, body: await writeGuestList(tx, happened, { events: [event] }, now) }
   })
 }
 
 /** Changes an event that was read at `change.version`. */
-export function changeEvent(db: Database, { userId, weddingId, id }: Whose, change: EventChange, now: Date): Promise<Written> {
+export function changeEvent(db: Database, { userId, weddingId, id }: MemberRef, change: EventChange, now: Date): Promise<Written> {
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const { version, ...fields } = change
     const row = eventOf(await lockEvents(tx, weddingId), id)
     if (row.version !== version) throw new Problem('version_stale', { current: toEvent(row) })
     const next = { ...row, ...fields }
     if (next.kind === 'other' && next.name === '') throw new Problem('invalid_input', { fields: [{ path: 'name', code: 'required' }] })
     const happened = { weddingId, userId, kind: 'event.changed' as const, subject: { id, name: next.name || next.kind } }
-    return keepList(tx, happened, { events: [next] }, now)
+    return writeGuestList(tx, happened, { events: [next] }, now)
   })
 }
 
 /** Takes an event away, and with it every invitation and answer to it. */
-export function removeEvent(db: Database, { userId, weddingId, id }: Whose, now: Date): Promise<Written> {
+export function removeEvent(db: Database, { userId, weddingId, id }: MemberRef, now: Date): Promise<Written> {
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const row = eventOf(await lockEvents(tx, weddingId), id)
     const invited = await tx
       .selectFrom('guests')
@@ -61,7 +61,7 @@ export function removeEvent(db: Database, { userId, weddingId, id }: Whose, now:
       .execute()
     const guests = invited.map(({ answers: { [id]: _answered, ...answers }, ...guest }) => ({ ...guest, answers }))
     const happened = { weddingId, userId, kind: 'event.removed' as const, subject: { id: null, name: row.name || row.kind } }
-    return keepList(tx, happened, { guests, gone: { events: [id] } }, now)
+    return writeGuestList(tx, happened, { guests, gone: { events: [id] } }, now)
   })
 }
 

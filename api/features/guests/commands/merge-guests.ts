@@ -2,13 +2,13 @@ import { mergedGuest } from '#machines/guests/duplicates/duplicates.rules.ts'
 import type { Merge } from '#machines/guests/duplicates/merge.schema.ts'
 import { fullName } from '#machines/guests/guest.rules.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { toGuest } from '../queries.ts'
 import type { GuestRow, HouseholdRow } from '../queries.ts'
-import { keepList, lockGuests, lockHousehold } from './keep-list.ts'
+import { writeGuestList, lockGuests, lockHousehold } from './write-guest-list.ts'
 
 /**
  * Makes one guest of two: who stays takes up what only the other one told. Either of them changed since it was read is version_stale, with
@@ -16,8 +16,8 @@ import { keepList, lockGuests, lockHousehold } from './keep-list.ts'
  */
 export function mergeGuests(deps: Deps, userId: string, weddingId: string, { kept, gone }: Merge, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `merge-guests:${weddingId}`, key, body: { kept, gone }, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+  return withIdempotency(deps.db, { owner: userId, operation: `merge-guests:${weddingId}`, key, body: { kept, gone }, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     if (kept.id === gone.id) throw new Problem('invalid_input', { fields: [{ path: 'gone', code: 'invalid_choice' }] })
     const rows = new Map((await lockGuests(tx, weddingId, [kept.id, gone.id])).map((row) => [row.id, row]))
     const read = ({ id, version }: Merge['kept']) => {
@@ -32,7 +32,7 @@ export function mergeGuests(deps: Deps, userId: string, weddingId: string, { kep
     const merged = { gone: gone.id, kept: kept.id }
     return {
       status: 200 as const,
-      body: await keepList(tx, happened, { guests: [next], households, gone: { guests: [gone.id] }, merged }, now),
+      body: await writeGuestList(tx, happened, { guests: [next], households, gone: { guests: [gone.id] }, merged }, now),
     }
   })
 }

@@ -4,10 +4,10 @@ import { mergeSchema, pairSchema } from '#machines/guests/duplicates/merge.schem
 import { listQuerySchema, listSchema, writtenSchema } from '#machines/guests/list/list.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { keepApart } from '../commands/keep-apart.ts'
+import { dismissDuplicate } from '../commands/dismiss-duplicate.ts'
 import { mergeGuests } from '../commands/merge-guests.ts'
 import { listApart } from '../queries.ts'
 
@@ -44,7 +44,7 @@ export const guestMergeRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, { area: 'guests', to: 'view' })
+          await requireMember(deps.db.query, viewer.userId, params.id, { area: 'guests', to: 'view' })
           return { status: 200, body: await listApart(deps.db.query, params.id, query) }
         },
       ),
@@ -62,6 +62,6 @@ export const guestMergeRoutes = (deps: Deps) =>
           answers: { 201: writtenSchema },
           problems: ['no_right', 'invalid_input'],
         },
-        ({ viewer, params, body, idempotencyKey }) => keepApart(deps, viewer.userId, params.id, body, idempotencyKey),
+        ({ viewer, params, body, idempotencyKey }) => dismissDuplicate(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { importedSchema, importPlanSchema, mostImportBytes } from '#machines/guests/import/plan.schema.ts'
+import { importedSchema, importPlanSchema, maxImportBytes } from '#machines/guests/import/plan.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { parseJson } from '#api/http/request/body.ts'
@@ -21,7 +21,7 @@ export const guestImportRoutes = (deps: Deps) =>
         summary: 'Write an import that was looked at and accepted: the plan of its changes, as JSON in a file',
         roles: ['COUPLE'],
         params,
-        upload: { mostBytes: mostImportBytes },
+        upload: { maxBytes: maxImportBytes },
         idempotent: true,
         limit: { name: 'import', by: 'account', limit: 30, seconds: 60 },
         answers: { 201: importedSchema },
@@ -29,7 +29,7 @@ export const guestImportRoutes = (deps: Deps) =>
       },
       async ({ viewer, params, upload, idempotencyKey }) => {
         // Whoever may not is told so before anything of the file is looked at.
-        await admitMember(deps.db.query, viewer.userId, params.id, { area: 'guests', to: 'edit' })
+        await requireMember(deps.db.query, viewer.userId, params.id, { area: 'guests', to: 'edit' })
         const chunks: Uint8Array[] = []
         for await (const chunk of upload) chunks.push(chunk as Uint8Array)
         const bytes = Buffer.concat(chunks)

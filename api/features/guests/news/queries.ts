@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import { mostNews } from '#machines/guests/list/news.schema.ts'
+import { maxNews } from '#machines/guests/list/news.schema.ts'
 import type { GuestNews } from '#machines/guests/list/news.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -34,13 +34,13 @@ async function readChanged(db: Queryable, weddingId: string, since: string): Pro
   const changedIn = <Name extends 'households' | 'guests' | 'weddingEvents' | 'rsvps'>(table: Name) =>
     sql<Selectable<Tables[Name]>>`
       select * from ${sql.table(table)} where wedding_id = ${weddingId} and age(xmin) <= age(${since}::xid8::xid)
-      order by created_at, id limit ${mostNews + 1}`
+      order by created_at, id limit ${maxNews + 1}`
       .execute(db)
       .then(({ rows }) => rows)
   const households = await changedIn('households')
   const guests = await changedIn('guests')
   const events = await changedIn('weddingEvents')
   const rsvps = await changedIn('rsvps')
-  if ([households, guests, rsvps].some(({ length }) => length > mostNews)) return null
+  if ([households, guests, rsvps].some(({ length }) => length > maxNews)) return null
   return { households: households.map(toHousehold), guests: guests.map(toGuest), events: events.map(toEvent), rsvps: rsvps.map(toRsvp) }
 }

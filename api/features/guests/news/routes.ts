@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { guestNewsSchema, newsQuerySchema } from '#machines/guests/list/news.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { readGuestNews } from './queries.ts'
@@ -21,7 +21,7 @@ export const guestNewsRoutes = (deps: Deps) =>
         problems: ['no_right'],
       },
       async ({ viewer, params, query }) => {
-        await admitMember(deps.db.query, viewer.userId, params.id, { area: 'guests', to: 'view' })
+        await requireMember(deps.db.query, viewer.userId, params.id, { area: 'guests', to: 'view' })
         return { status: 200, body: await readGuestNews(deps.db.query, params.id, query.since ?? null) }
       },
     ),

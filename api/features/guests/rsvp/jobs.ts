@@ -1,13 +1,13 @@
 import type { Deps } from '#api/deps.ts'
 import { sql } from 'kysely'
 import { isOverAt, keepStanding, remindDue } from '../commands/rsvp/keep-standing.ts'
-import { aFortnightBefore, owesAnAnswer } from './queries.ts'
+import { aFortnightBefore, needsAnswer } from './queries.ts'
 
-type Needed = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
 const atOnce = 50
 
-export function defineRsvpJobs(deps: Needed & Pick<Deps, 'jobs'>): void {
+export function defineRsvpJobs(deps: Dependencies & Pick<Deps, 'jobs'>): void {
   deps.jobs.define({ queue: 'rsvp-closing', schedule: '*/5 * * * *', work: () => closeAndReopen(deps) })
   deps.jobs.define({ queue: 'rsvp-reminders', schedule: '7 * * * *', work: () => remindWaiting(deps) })
 }
@@ -24,12 +24,12 @@ export async function closeAndReopen({ db, now }: Pick<Deps, 'db' | 'now'>, whic
 }
 
 /** Reminds those who have not answered, at most once a fortnight and by day, where the couple has said so. */
-export async function remindWaiting(deps: Needed): Promise<void> {
+export async function remindWaiting(deps: Dependencies): Promise<void> {
   const at = deps.now()
   const { rows } = await sql<{ weddingId: string }>`
     select rsvp_settings.wedding_id from rsvp_settings join weddings on weddings.id = rsvp_settings.wedding_id
     where reminds and ${isDaytimeAt(at)} and coalesce(not ${isOverAt(at)}, true) and exists (select from rsvps
-      where rsvps.wedding_id = rsvp_settings.wedding_id and reached_at <= ${aFortnightBefore(at)} and ${owesAnAnswer})
+      where rsvps.wedding_id = rsvp_settings.wedding_id and reached_at <= ${aFortnightBefore(at)} and ${needsAnswer})
     limit ${atOnce}`.execute(deps.db.query)
   for (const { weddingId } of rows) {
     let left = true

@@ -46,7 +46,7 @@ export async function readSettings(db: Queryable, weddingId: string, now: Date):
   const { version, deadline, meals, questions, reminds, frozenAt, frozenCounts: counts } = row
   const { rows } = await sql<{ first: Date | null; due: number }>`
     select min(reached_at) as first, count(*) filter (where reached_at <= ${aFortnightBefore(now)})::int as due
-    from rsvps where wedding_id = ${weddingId} and ${owesAnAnswer}`.execute(db)
+    from rsvps where wedding_id = ${weddingId} and ${needsAnswer}`.execute(db)
   const { first = null, due = 0 } = rows[0] ?? {}
   return {
     version,
@@ -62,7 +62,7 @@ export async function readSettings(db: Queryable, weddingId: string, now: Date):
 }
 
 /** Of a row of rsvps: it went out, somebody in the household has still to answer, and somebody can be written to. */
-export const owesAnAnswer = sql<boolean>`
+export const needsAnswer = sql<boolean>`
   state in ('unopened', 'opened', 'responding') and reached_at is not null
   and exists (select from guests where guests.wedding_id = rsvps.wedding_id and guests.household_id = rsvps.household_id
     and guests.answers @? '$.* ? (@ == "pending")')

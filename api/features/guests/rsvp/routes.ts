@@ -16,9 +16,9 @@ import {
 import { listQuerySchema, listSchema } from '#machines/guests/list/list.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { calendarFile } from '#api/http/contract/declaration.ts'
-import type { Env, Exchange } from '#api/http/env.ts'
+import type { Env, RequestContext } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { answerRsvp, openRsvp, stepByHousehold } from '../commands/rsvp/answer-rsvp.ts'
 import { rsvpCalendar } from '../commands/rsvp/rsvp-calendar.ts'
@@ -35,7 +35,7 @@ const steps = { name: 'rsvp-steps', by: 'account', limit: 600, seconds: 3_600 } 
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 
 export const rsvpRoutes = (deps: Deps) => {
-  const asker = (token: string, exchange: Exchange) => ({
+  const asker = (token: string, exchange: RequestContext) => ({
     token,
     guess: () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
   })
@@ -52,7 +52,7 @@ export const rsvpRoutes = (deps: Deps) => {
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, view)
+          await requireMember(deps.db.query, viewer.userId, params.id, view)
           return { status: 200, body: await listRsvps(deps.db.query, params.id, query) }
         },
       ),
@@ -135,7 +135,7 @@ export const rsvpRoutes = (deps: Deps) => {
           problems: ['no_right'],
         },
         async ({ viewer, params }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, view)
+          await requireMember(deps.db.query, viewer.userId, params.id, view)
           return { status: 200, body: await readSettings(deps.db.query, params.id, deps.now()) }
         },
       ),

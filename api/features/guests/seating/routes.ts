@@ -5,7 +5,7 @@ import {
   newRuleSchema,
   newTablesSchema,
   ruleChangeSchema,
-  mostPlacements,
+  maxPlacements,
   placementBytes,
   seatingChangeSchema,
   seatingSchema,
@@ -13,7 +13,7 @@ import {
   tableChangeSchema,
 } from '#machines/seating/seating.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { addRule, changeRule, removeRule } from '../commands/seating/keep-rules.ts'
@@ -41,7 +41,7 @@ export const seatingRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, { area: 'guests', to: 'view' })
+          await requireMember(deps.db.query, viewer.userId, params.id, { area: 'guests', to: 'view' })
           return { status: 200, body: await readSeating(deps.db.query, params.id, params.eventId) }
         },
       ),
@@ -71,7 +71,7 @@ export const seatingRoutes = (deps: Deps) =>
           roles: ['COUPLE'],
           params: eventParams,
           body: seatingChangeSchema,
-          bodyBytes: mostPlacements * placementBytes,
+          bodyBytes: maxPlacements * placementBytes,
           idempotent: true,
           limit,
           answers: { 200: seatingWrittenSchema },

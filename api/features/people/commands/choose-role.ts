@@ -1,7 +1,7 @@
 import type { UserType } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { tellSessions } from './tell-sessions.ts'
+import { publishSessionChange } from './publish-session-change.ts'
 
 /**
  * Settles the role of an account whose token names no user type, by the profile it completes. A role once chosen stays, and
@@ -18,5 +18,5 @@ export async function chooseRole(tx: Queryable, userId: string, role: UserType, 
     .execute()
   const settled = await tx.selectFrom('users').select('role').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
   if (settled.role !== role) throw new Problem('wrong_role')
-  await tellSessions(tx, userId)
+  await publishSessionChange(tx, userId)
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import { mostGifts } from '#machines/registry/gift.schema.ts'
+import { maxGifts } from '#machines/registry/gift.schema.ts'
 import type { GiftChange, GiftDetails, GiftPlace, GiftWritten } from '#machines/registry/gift.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readGift, toGift } from '../queries.ts'
 import type { CountedGift } from '../queries.ts'
 
-type Needed = Pick<Deps, 'db' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'now'>
 
 /** Where somebody writes what. */
-export interface Place {
+export interface RecordRef {
   userId: string
   weddingId: string
   id: string
@@ -24,14 +24,14 @@ export interface Place {
 export const mayEdit = { area: 'guests', to: 'edit' } as const
 
 /** Puts one more gift at the end of the list. */
-export function addGift(deps: Needed, { userId, weddingId }: Omit<Place, 'id'>, details: GiftDetails, key: string | null) {
+export function addGift(deps: Dependencies, { userId, weddingId }: Omit<RecordRef, 'id'>, details: GiftDetails, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `add-gift:${weddingId}`, key, body: details, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+  return withIdempotency(deps.db, { owner: userId, operation: `add-gift:${weddingId}`, key, body: details, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, mayEdit)
     const { count, rank } = await holdOrder(tx, weddingId)
-    if (count >= mostGifts) throw new Problem('too_many', { most: mostGifts })
+    if (count >= maxGifts) throw new Problem('too_many', { most: maxGifts })
     const id = newId(now)
-    const rows = await captureRows(tx, 'gifts', [id])
+    const rows = await snapshotRows(tx, 'gifts', [id])
     await tx
       .insertInto('gifts')
       .values({ ...columnsOf(details), id, weddingId, rank, version: 1, createdAt: now, updatedAt: now })
@@ -42,14 +42,18 @@ export function addGift(deps: Needed, { userId, weddingId }: Omit<Place, 'id'>, 
 }
 
 /** Changes a gift that was read at `change.version`. What somebody has taken of it stays as it was taken. */
-export function changeGift({ db, now: clock }: Needed, { userId, weddingId, id }: Place, change: GiftChange): Promise<GiftWritten> {
+export function changeGift(
+  { db, now: clock }: Dependencies,
+  { userId, weddingId, id }: RecordRef,
+  change: GiftChange,
+): Promise<GiftWritten> {
   const now = clock()
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
-    const before = await holdGift(tx, weddingId, id)
+    await requireMember(tx, userId, weddingId, mayEdit)
+    const before = await lockGift(tx, weddingId, id)
     if (before.version !== change.version) throw new Problem('version_stale', { current: toGift(before) })
     refuseTaken(before, change)
-    const rows = await captureRows(tx, 'gifts', [id])
+    const rows = await snapshotRows(tx, 'gifts', [id])
     await tx
       .updateTable('gifts')
       .set({ ...columnsOf(change), version: change.version + 1, updatedAt: now })
@@ -62,19 +66,19 @@ export function changeGift({ db, now: clock }: Needed, { userId, weddingId, id }
 
 /** Puts a gift before another, or at the end. */
 export function placeGift(
-  { db, now: clock }: Needed,
-  { userId, weddingId, id }: Place,
+  { db, now: clock }: Dependencies,
+  { userId, weddingId, id }: RecordRef,
   { version, before }: GiftPlace,
 ): Promise<GiftWritten> {
   const now = clock()
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+    await requireMember(tx, userId, weddingId, mayEdit)
     const { rank: last } = await holdOrder(tx, weddingId)
-    const gift = await holdGift(tx, weddingId, id)
+    const gift = await lockGift(tx, weddingId, id)
     if (gift.version !== version) throw new Problem('version_stale', { current: toGift(gift) })
     if (before === id) throw new Problem('invalid_input', { fields: [{ path: 'before', code: 'invalid_choice' }] })
     const rank = before === null ? last : await rankBefore(tx, { weddingId, id, before })
-    const rows = await captureRows(tx, 'gifts', [id])
+    const rows = await snapshotRows(tx, 'gifts', [id])
     await tx
       .updateTable('gifts')
       .set({ rank, version: version + 1, updatedAt: now })
@@ -86,13 +90,13 @@ export function placeGift(
 }
 
 /** Takes a gift off the list, unless somebody has taken of it: they may have bought it. */
-export function removeGift({ db, now: clock }: Needed, { userId, weddingId, id }: Place): Promise<{ activityId: string }> {
+export function removeGift({ db, now: clock }: Dependencies, { userId, weddingId, id }: RecordRef): Promise<{ activityId: string }> {
   const now = clock()
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
-    const { title, taken } = await holdGift(tx, weddingId, id)
+    await requireMember(tx, userId, weddingId, mayEdit)
+    const { title, taken } = await lockGift(tx, weddingId, id)
     if (taken > 0) throw new Problem('event_not_allowed', { state: 'reserved', event: 'REMOVE', allowed: [], refusedBy: ['isFree'] })
-    const rows = await captureRows(tx, 'gifts', [id])
+    const rows = await snapshotRows(tx, 'gifts', [id])
     await tx.deleteFrom('gifts').where('id', '=', id).execute()
     const happened = { weddingId, userId, kind: 'gift.removed', area: 'guests', subject: { id, name: title }, rows } as const
     return { activityId: await recordActivity(tx, happened, now) }
@@ -100,7 +104,7 @@ export function removeGift({ db, now: clock }: Needed, { userId, weddingId, id }
 }
 
 /** A gift, held, and counted once it is: whoever takes of it meanwhile waits. */
-export async function holdGift(tx: Queryable, weddingId: string, id: string): Promise<CountedGift> {
+export async function lockGift(tx: Queryable, weddingId: string, id: string): Promise<CountedGift> {
   await tx.selectFrom('gifts').select('id').where('id', '=', id).where('weddingId', '=', weddingId).forNoKeyUpdate().execute()
   return readGift(tx, weddingId, id)
 }

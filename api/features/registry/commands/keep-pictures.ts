@@ -2,50 +2,54 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { GiftWritten } from '#machines/registry/gift.schema.ts'
-import { mostDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
+import { maxDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/vendors/commands/know-file.ts'
+import { nameFor } from '#api/features/vendors/commands/detect-file-type.ts'
 import { erasureQueue, recordFile, storeFile } from '#api/features/vendors/commands/store-file.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
+import { stripImageMetadata } from '#api/features/vendors/commands/strip-image-metadata.ts'
 import { readGift, toGift } from '../queries.ts'
-import { holdGift, mayEdit } from './keep-gifts.ts'
-import type { Place } from './keep-gifts.ts'
+import { lockGift, mayEdit } from './keep-gifts.ts'
+import type { RecordRef } from './keep-gifts.ts'
 
 /** Keeps a picture of a gift, in the place of the one before. Whoever sees the gift sees it, and nothing of what the camera wrote into it. */
 export async function addPicture(
   deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>,
-  { userId, weddingId, id }: Place,
+  { userId, weddingId, id }: RecordRef,
   file: Readable,
   key: string | null,
 ) {
   const now = deps.now()
-  await admitMember(deps.db.query, userId, weddingId, mayEdit)
+  await requireMember(deps.db.query, userId, weddingId, mayEdit)
   await readGift(deps.db.query, weddingId, id)
   // The route takes no more of it than ten megabytes.
   const sent = await buffer(file)
-  const clean = await cleanPhoto(sent, mostDocumentBytes)
+  const clean = await stripImageMetadata(sent, maxDocumentBytes)
   if (clean === null) throw new Problem('file_type')
   const { type } = clean
   const { fileKey, size } = await storeFile(deps, Readable.from([clean.content]), now)
   const sha256 = createHash('sha256').update(sent).digest('hex')
-  const answer = await once(deps.db, { owner: userId, operation: 'add-gift-picture', key, body: { id, sha256 }, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
-    const { title } = await holdGift(tx, weddingId, id)
-    await tx.deleteFrom('giftPictures').where('giftId', '=', id).execute()
-    await tx
-      .insertInto('giftPictures')
-      .values({ id: newId(now), weddingId, giftId: id, name: nameFor(title, type), type, size, fileKey, drawnAnew: true, createdAt: now })
-      .execute()
-    await recordFile(tx, fileKey)
-    const happened = { weddingId, userId, kind: 'gift.picture_added', area: 'guests', subject: { id, name: title } } as const
-    const activityId = await recordActivity(tx, happened, now)
-    return { status: 201 as const, body: { gift: toGift(await readGift(tx, weddingId, id)), activityId } }
-  })
+  const answer = await withIdempotency(
+    deps.db,
+    { owner: userId, operation: 'add-gift-picture', key, body: { id, sha256 }, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, mayEdit)
+      const { title } = await lockGift(tx, weddingId, id)
+      await tx.deleteFrom('giftPictures').where('giftId', '=', id).execute()
+      await tx
+        .insertInto('giftPictures')
+        .values({ id: newId(now), weddingId, giftId: id, name: nameFor(title, type), type, size, fileKey, drawnAnew: true, createdAt: now })
+        .execute()
+      await recordFile(tx, fileKey)
+      const happened = { weddingId, userId, kind: 'gift.picture_added', area: 'guests', subject: { id, name: title } } as const
+      const activityId = await recordActivity(tx, happened, now)
+      return { status: 201 as const, body: { gift: toGift(await readGift(tx, weddingId, id)), activityId } }
+    },
+  )
   deps.jobs.wake(erasureQueue)
   return answer
 }
@@ -53,12 +57,12 @@ export async function addPicture(
 /** Removes the picture of a gift; its file is erased at once, and no undo brings it back. */
 export async function removePicture(
   { db, jobs, now: clock }: Pick<Deps, 'db' | 'jobs' | 'now'>,
-  { userId, weddingId, id }: Place,
+  { userId, weddingId, id }: RecordRef,
 ): Promise<GiftWritten> {
   const now = clock()
   const body = await db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
-    const { title } = await holdGift(tx, weddingId, id)
+    await requireMember(tx, userId, weddingId, mayEdit)
+    const { title } = await lockGift(tx, weddingId, id)
     // The table itself notes the file for erasure.
     const gone = await tx.deleteFrom('giftPictures').where('giftId', '=', id).executeTakeFirstOrThrow()
     if (gone.numDeletedRows === 0n) throw new Problem('not_yours')

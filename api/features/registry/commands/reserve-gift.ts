@@ -3,47 +3,58 @@ import type { GuestsStep, ReceivedGift } from '#machines/registry/reservation/gi
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
-import { find } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
-import type { Asker, Needed } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
-import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import { findRsvpByToken } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
+import type { Asker, Dependencies } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { readGift, toOwn, toShown } from '../queries.ts'
 import type { CountedGift, ReservationRow } from '../queries.ts'
-import { holdGift } from './keep-gifts.ts'
+import { lockGift } from './keep-gifts.ts'
 import { moved } from './move-reservation.ts'
 
 /**
  * A household takes a gift, takes another part of it, or releases it. Whoever takes of a gift holds it first and counts afterwards, so that
  * of two at one moment the second is told what is left. The couple is told that something has changed, and never by whom.
  */
-export async function reserveGift(deps: Needed, asker: Asker, giftId: string, step: GuestsStep, key: string | null): Promise<ReceivedGift> {
+export async function reserveGift(
+  deps: Dependencies,
+  asker: Asker,
+  giftId: string,
+  step: GuestsStep,
+  key: string | null,
+): Promise<ReceivedGift> {
   const now = deps.now()
-  const { id } = await find(deps.db.query, deps, asker)
-  const { body } = await once(deps.db, { owner: `rsvp ${id}`, operation: 'gift', key, body: { giftId, ...step }, now }, async (tx) => {
-    const { weddingId, householdId } = await find(tx, deps, asker, 'hold')
-    const gift = await holdGift(tx, weddingId, giftId)
-    const own = await ownOf(tx, giftId, householdId)
-    const current = received(gift, own)
-    if (step.event !== 'RESERVE' && own && (own.id !== step.id || own.version !== step.version))
-      throw new Problem('version_stale', { current })
-    const others = withoutOwn(gift, own)
-    const units = step.event === 'RELEASE' ? 1 : step.units
-    const { kept } = moved(own?.state ?? 'wanted', { type: step.event, units, left: leftOf(toShown(others)) }, { current })
-    if (kept === null) await tx.deleteFrom('giftReservations').where('giftId', '=', giftId).where('householdId', '=', householdId).execute()
-    else if (step.event !== 'RELEASE') {
-      const { name } = await tx.selectFrom('households').select('name').where('id', '=', householdId).executeTakeFirstOrThrow()
-      const said = { ...kept, units, minor: minorOf(toShown(others), units), note: step.note, giver: name, updatedAt: now }
-      await tx
-        .insertInto('giftReservations')
-        .values({ ...said, id: newId(now), weddingId, giftId, householdId, version: 1, createdAt: now })
-        .onConflict((conflict) =>
-          conflict.columns(['giftId', 'householdId']).doUpdateSet((eb) => ({ ...said, version: eb('giftReservations.version', '+', 1) })),
-        )
-        .execute()
-    }
-    await tellWedding(tx, weddingId, 'guests')
-    return { status: 200 as const, body: received(await readGift(tx, weddingId, giftId), await ownOf(tx, giftId, householdId)) }
-  })
+  const { id } = await findRsvpByToken(deps.db.query, deps, asker)
+  const { body } = await withIdempotency(
+    deps.db,
+    { owner: `rsvp ${id}`, operation: 'gift', key, body: { giftId, ...step }, now },
+    async (tx) => {
+      const { weddingId, householdId } = await findRsvpByToken(tx, deps, asker, 'hold')
+      const gift = await lockGift(tx, weddingId, giftId)
+      const own = await ownOf(tx, giftId, householdId)
+      const current = received(gift, own)
+      if (step.event !== 'RESERVE' && own && (own.id !== step.id || own.version !== step.version))
+        throw new Problem('version_stale', { current })
+      const others = withoutOwn(gift, own)
+      const units = step.event === 'RELEASE' ? 1 : step.units
+      const { kept } = moved(own?.state ?? 'wanted', { type: step.event, units, left: leftOf(toShown(others)) }, { current })
+      if (kept === null)
+        await tx.deleteFrom('giftReservations').where('giftId', '=', giftId).where('householdId', '=', householdId).execute()
+      else if (step.event !== 'RELEASE') {
+        const { name } = await tx.selectFrom('households').select('name').where('id', '=', householdId).executeTakeFirstOrThrow()
+        const said = { ...kept, units, minor: minorOf(toShown(others), units), note: step.note, giver: name, updatedAt: now }
+        await tx
+          .insertInto('giftReservations')
+          .values({ ...said, id: newId(now), weddingId, giftId, householdId, version: 1, createdAt: now })
+          .onConflict((conflict) =>
+            conflict.columns(['giftId', 'householdId']).doUpdateSet((eb) => ({ ...said, version: eb('giftReservations.version', '+', 1) })),
+          )
+          .execute()
+      }
+      await publishWeddingChange(tx, weddingId, 'guests')
+      return { status: 200 as const, body: received(await readGift(tx, weddingId, giftId), await ownOf(tx, giftId, householdId)) }
+    },
+  )
   return body
 }
 

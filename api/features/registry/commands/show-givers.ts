@@ -2,7 +2,7 @@ import type { GiversChange, Registry } from '#machines/registry/gift.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readRegistry } from '../queries.ts'
 
@@ -14,7 +14,7 @@ export function showGivers(
 ): Promise<Registry> {
   const now = clock()
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, 'partner')
+    await requireMember(tx, userId, weddingId, 'partner')
     await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().execute()
     const current = await readRegistry(tx, weddingId)
     if (current.version !== version) throw new Problem('version_stale', { current })

@@ -1,14 +1,14 @@
 import type { CouplesStepRequest, Stepped } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import type { ActivityKind } from '#machines/wedding/activity.schema.ts'
 import type { ReservationFact } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { readReservation, refuseHidden } from '../queries.ts'
-import { holdGift, mayEdit } from './keep-gifts.ts'
-import type { Place } from './keep-gifts.ts'
+import { lockGift, mayEdit } from './keep-gifts.ts'
+import type { RecordRef } from './keep-gifts.ts'
 import { moved } from './move-reservation.ts'
 
 const kinds: Partial<Record<ReservationFact, ActivityKind>> = {
@@ -22,26 +22,26 @@ const kinds: Partial<Record<ReservationFact, ActivityKind>> = {
 /** The couple receives what somebody gives, says thank you, or frees it for others. What is told of it names the gift and nobody. */
 export function stepReservation(
   deps: Pick<Deps, 'db' | 'now'>,
-  { userId, weddingId, id }: Place,
+  { userId, weddingId, id }: RecordRef,
   asked: CouplesStepRequest,
   key: string | null,
 ) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: 'gift-step', key, body: { weddingId, id, ...asked }, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+  return withIdempotency(deps.db, { owner: userId, operation: 'gift-step', key, body: { weddingId, id, ...asked }, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, mayEdit)
     await refuseHidden(tx, weddingId)
     const found = tx.selectFrom('giftReservations').where('id', '=', id).where('weddingId', '=', weddingId)
     const { giftId } = (await found.select('giftId').executeTakeFirst()) ?? {}
     if (giftId === undefined) throw new Problem('not_yours')
     // As whoever takes of it: the gift first.
-    const { title } = await holdGift(tx, weddingId, giftId)
+    const { title } = await lockGift(tx, weddingId, giftId)
     const row = await found.selectAll().forNoKeyUpdate().executeTakeFirst()
     if (!row) throw new Problem('not_yours')
     if (row.version !== asked.version) throw new Problem('version_stale', { current: await readReservation(tx, id) })
     const { kept, fact } = moved(row.state, { type: asked.event })
     const kind = kinds[fact]
     if (kind === undefined) throw new Error(`Nobody says what it is called when a gift is ${fact}.`)
-    const rows = await captureRows(tx, 'giftReservations', [id])
+    const rows = await snapshotRows(tx, 'giftReservations', [id])
     if (kept === null) await tx.deleteFrom('giftReservations').where('id', '=', id).execute()
     else
       await tx

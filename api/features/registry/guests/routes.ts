@@ -5,9 +5,9 @@ import { rsvpTokenSchema } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { guestsStepSchema, receivedGiftSchema, receivedRegistrySchema } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { find } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
+import { findRsvpByToken } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
 import { downloadHeaders } from '#api/http/contract/download.ts'
-import type { Env, Exchange } from '#api/http/env.ts'
+import type { Env, RequestContext } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { reserveGift } from '../commands/reserve-gift.ts'
 import { findPicture } from '../queries.ts'
@@ -18,7 +18,7 @@ const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 
 /** The registry for whoever has the link of an invitation. */
 export const giftRoutes = (deps: Deps) => {
-  const asker = (token: string, exchange: Exchange) => ({
+  const asker = (token: string, exchange: RequestContext) => ({
     token,
     guess: () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
   })
@@ -38,7 +38,7 @@ export const giftRoutes = (deps: Deps) => {
           problems: ['too_many_requests'],
         },
         async ({ params, query, exchange }) => {
-          const rsvp = await find(deps.db.query, deps, asker(params.token, exchange))
+          const rsvp = await findRsvpByToken(deps.db.query, deps, asker(params.token, exchange))
           return { status: 200, body: await receivedRegistry(deps.db.query, rsvp, query), headers: unlisted }
         },
       ),
@@ -55,7 +55,7 @@ export const giftRoutes = (deps: Deps) => {
           produces: 'application/octet-stream',
         },
         async ({ params: { token, giftId, pictureId }, exchange }) => {
-          const { weddingId } = await find(deps.db.query, deps, asker(token, exchange), 'glance')
+          const { weddingId } = await findRsvpByToken(deps.db.query, deps, asker(token, exchange), 'glance')
           const { name, type, size, fileKey } = await findPicture(deps.db.query, { weddingId, giftId, pictureId })
           return { status: 200, body: await deps.files.get(fileKey), headers: { ...unlisted, ...downloadHeaders(name, type, size) } }
         },

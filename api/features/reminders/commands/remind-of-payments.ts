@@ -4,8 +4,8 @@ import type { Queryable } from '#api/db/client.ts'
 import { duePayments } from '#api/features/budget/queries.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 
-const mostPayments = 100
-const mostNames = 5
+const maxPayments = 100
+const maxNames = 5
 
 /**
  * Tells the couple of payments that come due or have become overdue: each once for each day that it is due on, in one notice for all that
@@ -16,7 +16,7 @@ export async function remindOfPayments(
   { weddingId, today }: { weddingId: string; today: string },
   now: Date,
 ): Promise<void> {
-  const due = await duePayments(tx, weddingId, { today, until: addDays(today, soonDays), most: mostPayments })
+  const due = await duePayments(tx, weddingId, { today, until: addDays(today, soonDays), most: maxPayments })
   if (due.length === 0) return
   const written = await tx
     .insertInto('paymentReminders')
@@ -35,7 +35,7 @@ export async function remindOfPayments(
     const ours = due.filter((one) => one.kind === kind && fresh.has(one.id))
     const [first, last] = [ours[0], ours.at(-1)]
     if (!first || !last) return []
-    const names = ours.slice(0, mostNames).map(({ named }) => named.slice(0, 300))
+    const names = ours.slice(0, maxNames).map(({ named }) => named.slice(0, 300))
     const facts = { count: ours.length, names, day: kind === 'payment.due' ? last.dueOn : first.dueOn }
     return partners.map(({ userId }) => ({ userId, weddingId, kind, facts }))
   })

@@ -11,8 +11,8 @@ import { remindOfPayments } from './remind-of-payments.ts'
 
 /** A task is spoken of a week before it is due, and once more when it has become overdue. */
 const daysBefore = 7
-const mostTasks = 100
-const mostNames = 5
+const maxTasks = 100
+const maxNames = 5
 const atOnce = 20
 /** Longer than a round takes; who dies meanwhile is followed by another. */
 const leaseMs = 10 * 60_000
@@ -34,7 +34,7 @@ async function remindWedding({ db, now }: Pick<Deps, 'db' | 'now'>, weddingId: s
   // Whoever has just begun sees the list itself; the reminders begin the morning after.
   const isFirstDay = dayIn(wedding.timeZone || 'UTC', wedding.createdAt) === standing.today
   const until = addDays(standing.today, daysBefore)
-  const tasks = isFirstDay ? [] : await dueTasks(db.query, weddingId, standing, { until, most: mostTasks })
+  const tasks = isFirstDay ? [] : await dueTasks(db.query, weddingId, standing, { until, most: maxTasks })
   await db.transaction(async (tx) => {
     const due = tasks.flatMap(({ id, dueOn, assigneeId, named }) => {
       if (dueOn === null) return []
@@ -84,7 +84,7 @@ async function toldOf(tx: Queryable, weddingId: string, due: Due[]): Promise<Tol
         const mine = due.filter((task) => task.kind === kind && (task.assigneeId ?? (memberKind === 'partner' ? userId : '')) === userId)
         const last = mine.at(-1)
         if (!last) return []
-        const names = mine.slice(0, mostNames).map(({ named }) => named)
+        const names = mine.slice(0, maxNames).map(({ named }) => named)
         return [
           {
             userId,

@@ -4,22 +4,22 @@ import { timeZoneOf } from '#api/features/notices/commands/keep-settings.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { digestTime } from './digest-time.ts'
 
-type Needed = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
 /** What one letter holds; of more than that it says how many there are. */
-const mostLines = 20
+const maxLines = 20
 
 /**
  * Sends the digests whose time has come, a transaction each: what is new goes into one letter and is marked as told, and the next
  * time is set. Whoever has nothing new gets no letter.
  */
-export async function sendDigests(deps: Needed): Promise<void> {
+export async function sendDigests(deps: Dependencies): Promise<void> {
   while (await sendNext(deps)) {
     // One after the other: a letter is a few rows.
   }
 }
 
-function sendNext(deps: Needed): Promise<boolean> {
+function sendNext(deps: Dependencies): Promise<boolean> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
     const settings = await tx
@@ -48,7 +48,7 @@ function sendNext(deps: Needed): Promise<boolean> {
 /** Whether there was anything to say. */
 async function writeDigest(
   tx: Queryable,
-  deps: Needed,
+  deps: Dependencies,
   { userId, unsubscribeToken }: { userId: string; unsubscribeToken: string },
   now: Date,
 ): Promise<boolean> {
@@ -69,7 +69,7 @@ async function writeDigest(
     to: user.email,
     firstName: user.firstName,
     count: String(news.length),
-    news: news.slice(0, mostLines).map(({ kind, facts: said }) => ({ kind, ...said })),
+    news: news.slice(0, maxLines).map(({ kind, facts: said }) => ({ kind, ...said })),
     url: `${publicUrl}${homes[user.role]}`,
     unsubscribe: `${publicUrl}/api/notices/unsubscribe/${unsubscribeToken}`,
     settings: `${publicUrl}/unsubscribe/${unsubscribeToken}`,

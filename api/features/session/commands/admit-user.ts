@@ -4,7 +4,7 @@ import { newId } from '#api/db/id.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Identity } from '#api/adapters/identity/identity.port.ts'
 import type { Role } from '#machines/session/session.schema.ts'
-import { tellSessions } from '#api/features/people/commands/tell-sessions.ts'
+import { publishSessionChange } from '#api/features/people/commands/publish-session-change.ts'
 
 /** A user as the database keeps them. */
 export type User = Awaited<ReturnType<typeof lockUser>>
@@ -36,7 +36,7 @@ export async function admitUser(tx: Transaction<Tables>, identity: Identity, now
   const told = { email, firstName, lastName, ...(await roleOf(tx, identity, user)) }
   if (isSame(user, told)) return user
 
-  await tellSessions(tx, user.id)
+  await publishSessionChange(tx, user.id)
   return tx
     .updateTable('users')
     .set({ ...told, updatedAt: now, version: user.version + 1 })

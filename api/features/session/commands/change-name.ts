@@ -1,11 +1,11 @@
 import type { Deps } from '#api/deps.ts'
 import type { Viewer } from '#api/viewer.ts'
-import { tellSessions } from '#api/features/people/commands/tell-sessions.ts'
+import { publishSessionChange } from '#api/features/people/commands/publish-session-change.ts'
 import type { NameChange } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import { readMe } from '../queries.ts'
-import { livingAccessToken } from './living-access-token.ts'
+import { validAccessToken } from './valid-access-token.ts'
 import type { RefreshSession } from './refresh-session.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { RefreshSession } from './refresh-session.ts'
  * nothing has changed then. What fails after the provider has changed it is made good by the next refresh.
  */
 export async function changeName(deps: Deps, refreshSession: RefreshSession, viewer: Viewer, name: NameChange): Promise<Me> {
-  const accessToken = await livingAccessToken(deps, refreshSession, viewer.sessionId)
+  const accessToken = await validAccessToken(deps, refreshSession, viewer.sessionId)
   await deps.identity.changeName({ accessToken, ...name })
   return deps.db.transaction(async (tx) => {
     await tx
@@ -21,7 +21,7 @@ export async function changeName(deps: Deps, refreshSession: RefreshSession, vie
       .set((eb) => ({ ...name, updatedAt: deps.now(), version: eb('version', '+', 1) }))
       .where('id', '=', viewer.userId)
       .execute()
-    await tellSessions(tx, viewer.userId)
+    await publishSessionChange(tx, viewer.userId)
     const me = await readMe(tx, viewer.sessionId)
     if (!me) throw new Problem('session_expired')
     return me

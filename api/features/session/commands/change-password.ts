@@ -2,8 +2,8 @@ import type { Deps } from '#api/deps.ts'
 import type { Viewer } from '#api/viewer.ts'
 import type { PasswordChange } from '#machines/account/account.schema.ts'
 import { signOthersOut } from './end-sessions.ts'
-import type { Viewers } from './find-viewer.ts'
-import { livingAccessToken } from './living-access-token.ts'
+import type { SessionCache } from './find-viewer.ts'
+import { validAccessToken } from './valid-access-token.ts'
 import type { RefreshSession } from './refresh-session.ts'
 
 /**
@@ -13,12 +13,12 @@ import type { RefreshSession } from './refresh-session.ts'
  */
 export async function changePassword(
   deps: Deps,
-  viewers: Viewers,
+  viewers: SessionCache,
   refreshSession: RefreshSession,
   viewer: Viewer,
   change: PasswordChange,
 ): Promise<void> {
-  const accessToken = await livingAccessToken(deps, refreshSession, viewer.sessionId)
+  const accessToken = await validAccessToken(deps, refreshSession, viewer.sessionId)
   await deps.identity.changePassword({ accessToken, ...change })
   deps.log.info('password_changed', { sessionId: viewer.sessionId })
   await signOthersOut(deps, viewers, viewer)

@@ -2,7 +2,7 @@ import { refreshInterval } from '#machines/session/refresh/refresh.rules.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
 import type { FindViewer, Viewer } from '#api/viewer.ts'
-import type { Viewers } from './find-viewer.ts'
+import type { SessionCache } from './find-viewer.ts'
 import type { RefreshSession } from './refresh-session.ts'
 
 /** How long a provider that did not answer is left alone for the requests of one session. */
@@ -14,7 +14,7 @@ const maxAway = 10_000
  * whoever uses a cookie and never does, the request waits for a refresh, so that a session which was ended at the provider ends here
  * too. A provider that does not answer signs nobody out: the request goes on, and the next one asks again after a minute.
  */
-export function confirmedViewers({ now }: Pick<Deps, 'now'>, viewers: Viewers, refreshSession: RefreshSession): FindViewer {
+export function confirmedViewers({ now }: Pick<Deps, 'now'>, viewers: SessionCache, refreshSession: RefreshSession): FindViewer {
   /** Until when the provider counts as away, by session, on the monotonic clock. */
   const awayUntil = new Map<string, number>()
 

@@ -5,8 +5,8 @@ import type { Deps } from '#api/deps.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { hashCookie } from '../queries.ts'
-import { sessionEnded } from '#api/features/people/commands/tell-sessions.ts'
-import type { Viewers } from './find-viewer.ts'
+import { sessionEnded } from '#api/features/people/commands/publish-session-change.ts'
+import type { SessionCache } from './find-viewer.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 import { sealTokens, type KeptTokens } from '#api/features/people/commands/seal-tokens.ts'
 
@@ -17,7 +17,7 @@ const revokingMs = 30_000
  * Signs a browser out: the session is gone in every process when this returns, also when the provider is away; its tokens are then
  * revoked by the job. A cookie that belongs to nobody is signed out already.
  */
-export async function signOut(deps: Deps, viewers: Viewers, cookie: string | null): Promise<void> {
+export async function signOut(deps: Deps, viewers: SessionCache, cookie: string | null): Promise<void> {
   const tokenHash = hashCookie(cookie)
   if (tokenHash === null) return
   const session = await deps.db.query.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash).executeTakeFirst()
@@ -25,7 +25,7 @@ export async function signOut(deps: Deps, viewers: Viewers, cookie: string | nul
 }
 
 /** Signs one device of the viewer's out. Refuses with not_found when they have no such device. */
-export async function signDeviceOut(deps: Deps, viewers: Viewers, viewer: Viewer, sessionId: string): Promise<void> {
+export async function signDeviceOut(deps: Deps, viewers: SessionCache, viewer: Viewer, sessionId: string): Promise<void> {
   const session = await deps.db.query
     .selectFrom('sessions')
     .select('id')
@@ -37,7 +37,7 @@ export async function signDeviceOut(deps: Deps, viewers: Viewers, viewer: Viewer
 }
 
 /** Signs every device of the viewer's out but the one that asks. */
-export async function signOthersOut(deps: Deps, viewers: Viewers, viewer: Viewer): Promise<void> {
+export async function signOthersOut(deps: Deps, viewers: SessionCache, viewer: Viewer): Promise<void> {
   const others = await deps.db.query
     .selectFrom('sessions')
     .select('id')
@@ -49,7 +49,7 @@ export async function signOthersOut(deps: Deps, viewers: Viewers, viewer: Viewer
 }
 
 /** Ends these sessions; they are gone in every process when this returns. */
-export async function endAll(deps: Deps, viewers: Viewers, ids: string[]): Promise<void> {
+export async function endAll(deps: Deps, viewers: SessionCache, ids: string[]): Promise<void> {
   const [only, ...more] = ids
   if (only === undefined) return
   const heard = viewers.hear(ids)

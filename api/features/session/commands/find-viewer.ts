@@ -1,11 +1,11 @@
 import type { Deps } from '#api/deps.ts'
-import { sessionEnded } from '#api/features/people/commands/tell-sessions.ts'
+import { sessionEnded } from '#api/features/people/commands/publish-session-change.ts'
 import type { Viewer } from '#api/viewer.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import { hashCookie, readMe, readSession } from '../queries.ts'
 
 /** Who is who, by cookie. */
-export interface Viewers {
+export interface SessionCache {
   find(cookie: string): Promise<Viewer | null>
   /** The viewer's own record; null when the session ended since the viewer was found. */
   meOf(viewer: Viewer): Promise<Me | null>
@@ -19,7 +19,7 @@ export interface Viewers {
 }
 
 const keptMs = 5_000
-const mostKept = 10_000
+const maxKept = 10_000
 const hearingMs = 250
 const seenEveryMs = 60_000
 /** However often it is used, and whether it is remembered or not. */
@@ -37,7 +37,7 @@ interface Kept {
  * Finds viewers in the database and keeps them for five seconds, which is what makes /me cheap. An ended session is forgotten at once
  * in every process, because each listens; what a look-up brings back that was under way meanwhile is not kept.
  */
-export function openViewers({ db, live, log, now }: Pick<Deps, 'db' | 'live' | 'log' | 'now'>): Viewers {
+export function openSessionCache({ db, live, log, now }: Pick<Deps, 'db' | 'live' | 'log' | 'now'>): SessionCache {
   const kept = new Map<string, Kept>()
   const lookUps = new Map<string, Promise<Viewer | null>>()
   const waiting = new Map<string, Set<() => void>>()
@@ -79,7 +79,7 @@ export function openViewers({ db, live, log, now }: Pick<Deps, 'db' | 'live' | '
 
   const keep = (cookie: string, entry: Kept) => {
     // A Map remembers the order of insertion: the first is the oldest.
-    const oldest = kept.size >= mostKept ? kept.keys().next().value : undefined
+    const oldest = kept.size >= maxKept ? kept.keys().next().value : undefined
     if (oldest !== undefined) kept.delete(oldest)
     kept.delete(cookie)
     kept.set(cookie, entry)

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Issued } from '#api/adapters/identity/identity.port.ts'
 import type { Deps } from '#api/deps.ts'
-import { sessionEnded } from '#api/features/people/commands/tell-sessions.ts'
+import { sessionEnded } from '#api/features/people/commands/publish-session-change.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { admitUser } from './admit-user.ts'
 import { endSessions, revokeUnused } from './end-sessions.ts'
-import type { Viewers } from './find-viewer.ts'
+import type { SessionCache } from './find-viewer.ts'
 import { openTokens, sealTokens } from '#api/features/people/commands/seal-tokens.ts'
 
 /** A refresh so recent that another one would bring nothing: a second tab, or a browser that lost the answer. */
@@ -23,7 +23,7 @@ export type RefreshSession = (sessionId: string) => Promise<{ refreshedAt: Date 
  * claims it in the row while the others wait for the outcome. No transaction is open while the provider is asked. Refuses with
  * session_expired, the session then being over, or with provider_away, and then nothing has changed.
  */
-export function sessionRefresher(deps: Deps, viewers: Viewers): RefreshSession {
+export function sessionRefresher(deps: Deps, viewers: SessionCache): RefreshSession {
   const underWay = new Map<string, Promise<{ refreshedAt: Date }>>()
   return (sessionId) => {
     const running = underWay.get(sessionId)
@@ -34,7 +34,7 @@ export function sessionRefresher(deps: Deps, viewers: Viewers): RefreshSession {
   }
 }
 
-async function refreshOrWait(deps: Deps, viewers: Viewers, sessionId: string): Promise<{ refreshedAt: Date }> {
+async function refreshOrWait(deps: Deps, viewers: SessionCache, sessionId: string): Promise<{ refreshedAt: Date }> {
   const claimed = await claim(deps, sessionId)
   if (claimed !== undefined) return refresh(deps, viewers, claimed)
 
@@ -82,7 +82,7 @@ function claim({ db, now }: Deps, sessionId: string): Promise<Claimed | undefine
     .executeTakeFirst()
 }
 
-async function refresh(deps: Deps, viewers: Viewers, session: Claimed): Promise<{ refreshedAt: Date }> {
+async function refresh(deps: Deps, viewers: SessionCache, session: Claimed): Promise<{ refreshedAt: Date }> {
   try {
     const tokens = await openTokens(deps.config.sessionKeys, session.id, session.tokens)
     if (tokens === null) throw new Problem('refresh_token_refused')
@@ -101,7 +101,7 @@ async function refresh(deps: Deps, viewers: Viewers, session: Claimed): Promise<
   }
 }
 
-async function save(deps: Deps, viewers: Viewers, sessionId: string, issued: Issued): Promise<{ refreshedAt: Date }> {
+async function save(deps: Deps, viewers: SessionCache, sessionId: string, issued: Issued): Promise<{ refreshedAt: Date }> {
   const now = deps.now()
   const tokens = await sealTokens(deps.config.sessionKeys, sessionId, issued)
   const heard = viewers.hear([sessionId])
@@ -123,7 +123,7 @@ async function save(deps: Deps, viewers: Viewers, sessionId: string, issued: Iss
   throw new Problem('session_expired')
 }
 
-async function endRefused(deps: Deps, viewers: Viewers, sessionId: string) {
+async function endRefused(deps: Deps, viewers: SessionCache, sessionId: string) {
   const now = deps.now()
   const heard = viewers.hear([sessionId])
   await deps.db.transaction((tx) => endSessions(tx, [sessionId], { now, revokeAt: now }))

@@ -9,7 +9,7 @@ import type { Me, Tokens } from '#machines/session/session.schema.ts'
 import { hashCookie, readMe, refuseOtherPerson, sha256 } from '../queries.ts'
 import { admitUser } from './admit-user.ts'
 import { endSessions } from './end-sessions.ts'
-import { expiryOf, type Viewers } from './find-viewer.ts'
+import { expiryOf, type SessionCache } from './find-viewer.ts'
 import { labelDevice } from './devices/label-device.ts'
 import { sealTokens } from '#api/features/people/commands/seal-tokens.ts'
 
@@ -35,7 +35,7 @@ export const oldestSignInMs = 5 * 60_000
  * Starts a session with tokens that the browser got from the identity provider. They are verified, and the refresh token is proved by
  * using it once: what comes back must speak of the same sign-in, and is what is kept. Nothing is written before all of that holds.
  */
-export async function startWithTokens(deps: Deps, viewers: Viewers, tokens: Tokens, browser: Browser): Promise<Started> {
+export async function startWithTokens(deps: Deps, viewers: SessionCache, tokens: Tokens, browser: Browser): Promise<Started> {
   const claimed = await deps.identity.verify(tokens)
   await deps.limits.take(`sign-in:${claimed.issuer}:${claimed.sub}`, { limit: 20, seconds: 60 })
   if (deps.now().getTime() - claimed.authTime.getTime() > oldestSignInMs) throw new Problem('token_too_old')
@@ -54,7 +54,7 @@ export async function startWithTokens(deps: Deps, viewers: Viewers, tokens: Toke
 /** Starts a session with the code of the hosted login, which the provider gave to this browser alone: nonce and verifier say so. */
 export async function startWithCode(
   deps: Deps,
-  viewers: Viewers,
+  viewers: SessionCache,
   hosted: { code: string; codeVerifier: string; nonce: string },
   browser: Browser,
 ): Promise<Started> {
@@ -66,7 +66,7 @@ export async function startWithCode(
   return startSession(deps, viewers, issued, browser)
 }
 
-async function startSession(deps: Deps, viewers: Viewers, issued: Issued, browser: Browser): Promise<Started> {
+async function startSession(deps: Deps, viewers: SessionCache, issued: Issued, browser: Browser): Promise<Started> {
   const { identity } = issued
   const now = deps.now()
   const id = newId(now)

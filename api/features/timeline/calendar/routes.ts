@@ -4,7 +4,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { calendarSchema, subscriptionSchema } from '#machines/timeline/calendar/calendar.schema.ts'
 import { linkTokenSchema } from '#machines/timeline/schedule/schedule.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { calendarFile } from '#api/http/contract/declaration.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
@@ -36,7 +36,7 @@ export const calendarRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          await requireMember(deps.db.query, viewer.userId, params.id, mayView)
           return { status: 200, body: await readCalendar(deps.db.query, viewer.userId, params.id) }
         },
       ),
@@ -53,7 +53,7 @@ export const calendarRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          await requireMember(deps.db.query, viewer.userId, params.id, mayView)
           const body = await weddingCalendar(deps.db.query, params.id, deps.now())
           return { status: 200, body, headers: { 'content-disposition': 'attachment; filename="wedding.ics"' } }
         },

@@ -4,8 +4,8 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Database } from '#api/db/client.ts'
 import { keptDue, spanOf, taskTitle, toTask } from '#api/features/checklist/queries.ts'
 import type { TaskRow } from '#api/features/checklist/queries.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readStanding } from '../queries.ts'
 import { dueColumns } from './create-task.ts'
 import { lockTasks, refuseStranger, writeTasks } from './keep-tasks.ts'
@@ -18,14 +18,14 @@ export function changeTask(
   now: Date,
 ): Promise<Task> {
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
+    await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
     const [row] = await lockTasks(tx, weddingId, [id])
     const { facts, weddingDate } = await readStanding(tx, weddingId, now)
     if (row!.version !== version) throw new Problem('version_stale', { current: toTask(row!, facts) })
     await refuseStranger(tx, weddingId, words.assigneeId)
     if (row!.number === null && words.title === '') throw new Problem('invalid_input', { fields: [{ path: 'title', code: 'required' }] })
     const next: TaskRow = { ...row!, ...words, ...(due && dueColumns(due)) }
-    const rows = await captureRows(tx, 'tasks', [id])
+    const rows = await snapshotRows(tx, 'tasks', [id])
     const [written] = await writeTasks(tx, [{ ...next, ...placed(keptDue(next), spanOf(next, weddingDate)) }], now)
     const subject = { id, name: taskTitle(next) }
     await recordActivity(tx, { weddingId, userId, kind: 'task.changed', area: 'timeline', subject, rows }, now)

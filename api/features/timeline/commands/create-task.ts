@@ -4,19 +4,19 @@ import { task } from '#machines/timeline/task/task.machine.ts'
 import { placed } from '#machines/timeline/task/task.rules.ts'
 import type { NewTask } from '#machines/timeline/task/task.schema.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { toTask } from '#api/features/checklist/queries.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readStanding } from '../queries.ts'
 import { refuseStranger, refuseTooMany } from './keep-tasks.ts'
 
 /** Writes down something to do. */
 export function createTask(deps: Deps, userId: string, weddingId: string, asked: NewTask, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `create-task:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
+  return withIdempotency(deps.db, { owner: userId, operation: `create-task:${weddingId}`, key, body: asked, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
     await refuseStranger(tx, weddingId, asked.assigneeId)
     await refuseTooMany(tx, weddingId)
     const standing = await readStanding(tx, weddingId, now)
@@ -24,7 +24,7 @@ export function createTask(deps: Deps, userId: string, weddingId: string, asked:
     const plannedFrom = standing.today
     const { stored } = begin(task, { ticksByHand: true, isExtra: false })
     const id = newId(now)
-    const rows = await captureRows(tx, 'tasks', [id])
+    const rows = await snapshotRows(tx, 'tasks', [id])
     const row = await tx
       .insertInto('tasks')
       .values({

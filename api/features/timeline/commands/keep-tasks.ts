@@ -5,7 +5,7 @@ import { toTask } from '#api/features/checklist/queries.ts'
 import type { Standing, TaskRow } from '#api/features/checklist/queries.ts'
 
 /** How many tasks a wedding may have. */
-const mostTasks = 5_000
+const maxTasks = 5_000
 
 /** Tasks of one wedding, held until the transaction ends. One that is not there, or is another wedding's, refuses them all. */
 export async function lockTasks(tx: Queryable, weddingId: string, ids: readonly string[]): Promise<TaskRow[]> {
@@ -49,7 +49,7 @@ export async function refuseTooMany(tx: Queryable, weddingId: string): Promise<v
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('weddingId', '=', weddingId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostTasks) throw new Problem('too_many', { most: mostTasks })
+  if (Number(count) >= maxTasks) throw new Problem('too_many', { most: maxTasks })
 }
 
 /** Writes rows that are held as they shall be, each one version on, in one statement. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import { mostItems } from '#machines/timeline/schedule/schedule.schema.ts'
+import { maxItems } from '#machines/timeline/schedule/schedule.schema.ts'
 import type { DayLink, ScheduleItem, SharedDay, UnlinkedVendor } from '#machines/timeline/schedule/schedule.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
@@ -37,7 +37,7 @@ export async function wholeSchedule(db: Queryable, weddingId: string): Promise<S
     .where('weddingId', '=', weddingId)
     .orderBy('rank')
     .orderBy('id')
-    .limit(mostItems)
+    .limit(maxItems)
     .execute()
   return rows.map(toItem)
 }

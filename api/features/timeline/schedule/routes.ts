@@ -16,7 +16,7 @@ import {
 } from '#machines/timeline/schedule/schedule.schema.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { addItem, changeItem, removeItem } from '../commands/schedule/keep-items.ts'
@@ -42,7 +42,7 @@ export const scheduleRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          await requireMember(deps.db.query, viewer.userId, params.id, mayView)
           return { status: 200, body: await listSchedule(deps.db.query, params.id, query) }
         },
       ),
@@ -108,7 +108,7 @@ export const scheduleRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          await requireMember(deps.db.query, viewer.userId, params.id, mayView)
           return { status: 200, body: await listLinks(deps.db.query, params.id, query) }
         },
       ),
@@ -125,7 +125,7 @@ export const scheduleRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          const member = await admitMember(deps.db.query, viewer.userId, params.id, mayView)
+          const member = await requireMember(deps.db.query, viewer.userId, params.id, mayView)
           const maySee = allows(member, { area: 'vendors', to: 'view' })
           return { status: 200, body: maySee ? await listUnlinked(deps.db.query, params.id, query) : { items: [], nextCursor: null } }
         },

@@ -6,7 +6,7 @@ import { vendorApproval } from '#machines/vendors/vendor-approval.machine.ts'
 import { missingDetails } from '#machines/vendors/vendor-approval.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { acceptTermsOnce } from '#api/features/people/commands/accept-terms.ts'
 import { chooseRole } from '#api/features/people/commands/choose-role.ts'
@@ -16,7 +16,7 @@ import { hasBusiness, toBusiness } from '../queries.ts'
 export function createOwnBusiness(deps: Deps, ownerId: string, profile: VendorProfile, key: string | null) {
   const now = deps.now()
   const { acceptedTerms, ...details } = profile
-  return once(deps.db, { owner: ownerId, operation: 'create-business', key, body: profile, now }, async (tx) => {
+  return withIdempotency(deps.db, { owner: ownerId, operation: 'create-business', key, body: profile, now }, async (tx) => {
     await acceptTermsOnce(tx, ownerId, acceptedTerms, now)
     await chooseRole(tx, ownerId, 'VENDOR', now)
     return { status: 201 as const, body: await createBusiness(tx, ownerId, details, now) }

@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { NewDocument } from '#machines/vendors/approval-record.schema.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { approvalRecord, lockOwnBusiness, readBusiness } from '../queries.ts'
-import { nameFor } from './know-file.ts'
+import { nameFor } from './detect-file-type.ts'
 import { moveApproval } from './move-approval.ts'
 import { erasureQueue, recordFile, storeFile } from './store-file.ts'
 
-type Needed = Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>
 
 /** Keeps a verification document. */
 export async function addDocument(
-  deps: Needed,
+  deps: Dependencies,
   ownerId: string,
   businessId: string,
   { file, kind, name }: NewDocument & { file: Readable },
@@ -23,7 +23,7 @@ export async function addDocument(
   await readBusiness(deps.db.query, ownerId, businessId)
   const { fileKey, type, size, sha256 } = await storeFile(deps, file, now)
   const request = { owner: ownerId, operation: 'add-document', key, body: { businessId, kind, name, sha256 }, now }
-  return once(deps.db, request, async (tx) => {
+  return withIdempotency(deps.db, request, async (tx) => {
     const row = await lockOwnBusiness(tx, ownerId, businessId)
     const moved = await moveApproval(tx, row, { type: 'ADD_DOCUMENT', at: now.toISOString() }, { side: 'owner', userId: ownerId })
     await tx
@@ -36,7 +36,7 @@ export async function addDocument(
 }
 
 /** Removes a document; its file is erased at once. While the team reads, what was handed in stays. */
-export async function removeDocument({ db, jobs, now }: Needed, ownerId: string, businessId: string, documentId: string) {
+export async function removeDocument({ db, jobs, now }: Dependencies, ownerId: string, businessId: string, documentId: string) {
   const at = now()
   const record = await db.transaction(async (tx) => {
     const row = await lockOwnBusiness(tx, ownerId, businessId)

@@ -3,16 +3,16 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
-import { cleanPhoto } from './clean-photo.ts'
-import type { CleanPhoto } from './clean-photo.ts'
+import { stripImageMetadata } from './strip-image-metadata.ts'
+import type { CleanPhoto } from './strip-image-metadata.ts'
 import { erasureQueue, recordFile, storeFile } from './store-file.ts'
 
-type Needed = Pick<Deps, 'db' | 'files' | 'jobs' | 'log' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'files' | 'jobs' | 'log' | 'now'>
 
 /** Where photos are kept, how large one may be, and what of a row changes with its file. */
 export interface PhotoTable {
   name: 'weddingPagePhotos' | 'giftPictures'
-  mostBytes: number
+  maxBytes: number
   changes: (photo: CleanPhoto, now: Date) => Record<string, unknown>
 }
 
@@ -22,7 +22,7 @@ const atOnce = 10
  * Draws the photos anew that were stored before decision 101, each once. The new file is kept before the row names it and the original is
  * erased, so that a process that dies at any point leaves a photo, and the next run goes on with what is left.
  */
-export async function redrawPhotos(deps: Needed, table: PhotoTable): Promise<void> {
+export async function redrawPhotos(deps: Dependencies, table: PhotoTable): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await sql<{ id: string; fileKey: string }>`
@@ -36,9 +36,9 @@ export async function redrawPhotos(deps: Needed, table: PhotoTable): Promise<voi
   }
 }
 
-async function redraw(deps: Needed, table: PhotoTable, { id, fileKey }: { id: string; fileKey: string }) {
+async function redraw(deps: Dependencies, table: PhotoTable, { id, fileKey }: { id: string; fileKey: string }) {
   const original = await contentOf(deps, fileKey)
-  const photo = original && (await cleanPhoto(original, table.mostBytes, { evenBroken: true }))
+  const photo = original && (await stripImageMetadata(original, table.maxBytes, { evenBroken: true }))
   if (!photo) {
     // Nothing that a browser could show either. It stays as it is, and is not tried again.
     deps.log.warn('photo.not_redrawn', { table: table.name, id })

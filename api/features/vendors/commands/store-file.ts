@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { knowFile } from './know-file.ts'
+import { detectFileType } from './detect-file-type.ts'
 
 /** So long may an upload take until it is recorded; past it the file is erased. */
 const unfinishedFor = 60 * 60 * 1_000
@@ -16,7 +16,7 @@ export const erasureQueue = 'file-erasure'
  * waits for it; until then it is due to be erased, so that nothing is left of an upload that is refused or whose process dies.
  */
 export async function storeFile({ db, files }: Pick<Deps, 'db' | 'files'>, file: Readable, now: Date) {
-  const { type, content } = await knowFile(file)
+  const { type, content } = await detectFileType(file)
   if (type === null) throw new Problem('file_type')
   const fileKey = `documents/${randomBytes(24).toString('hex')}`
   await db.query

@@ -3,40 +3,40 @@ import type { ContentChange, Website, WebsiteWritten } from '#machines/website/w
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readWebsite } from '../queries.ts'
 import type { Linking } from '../queries.ts'
 import { keptPageKey } from './page-secrets.ts'
-import { readWord } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
+import { decryptPasscode } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
 
 /** Whose page somebody writes on. */
-export interface Place {
+export interface RecordRef {
   userId: string
   weddingId: string
 }
 
-type Needed = Pick<Deps, 'db' | 'config' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
 
 /** The page as the couple works on it, links included. */
-export async function showWebsite({ db, config }: Pick<Deps, 'db' | 'config'>, { userId, weddingId }: Place): Promise<Website> {
-  await admitMember(db.query, userId, weddingId, 'partner')
+export async function showWebsite({ db, config }: Pick<Deps, 'db' | 'config'>, { userId, weddingId }: RecordRef): Promise<Website> {
+  await requireMember(db.query, userId, weddingId, 'partner')
   return readWebsite(db.query, weddingId, linkingOf(config))
 }
 
 /** Changes what is written on a page that was read at `version`; 0: nobody had written anything. */
 export function changeContent(
-  { db, config, now: clock }: Needed,
-  { userId, weddingId }: Place,
+  { db, config, now: clock }: Dependencies,
+  { userId, weddingId }: RecordRef,
   { version, ...change }: ContentChange,
 ): Promise<WebsiteWritten> {
   const now = clock()
   return db.transaction(async (tx) => {
-    const before = await holdWebsite(tx, config, { userId, weddingId })
+    const before = await lockWebsite(tx, config, { userId, weddingId })
     if (before.version !== version) throw new Problem('version_stale', { current: before })
     const known = await tx.selectFrom('weddingPages').select('id').where('weddingId', '=', weddingId).executeTakeFirst()
     const id = known?.id ?? newId(now)
-    const rows = await captureRows(tx, 'weddingPages', [id])
+    const rows = await snapshotRows(tx, 'weddingPages', [id])
     const { look, greeting, story, place, questions, shown } = { ...before, ...change }
     const ours = new Set(before.items.map((item) => item.id))
     const columns = {
@@ -63,12 +63,12 @@ export function changeContent(
 }
 
 /** The page as it is, with its wedding held, so that of two who write at once one comes after the other. */
-export async function holdWebsite(tx: Queryable, config: Deps['config'], { userId, weddingId }: Place): Promise<Website> {
-  await admitMember(tx, userId, weddingId, 'partner')
+export async function lockWebsite(tx: Queryable, config: Deps['config'], { userId, weddingId }: RecordRef): Promise<Website> {
+  await requireMember(tx, userId, weddingId, 'partner')
   await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().execute()
   return readWebsite(tx, weddingId, linkingOf(config))
 }
 
 export function linkingOf({ publicUrl, sessionKeys }: Deps['config']): Linking {
-  return { publicUrl, keyOf: (door) => keptPageKey(sessionKeys, door), wordOf: (door) => readWord(sessionKeys, door) }
+  return { publicUrl, keyOf: (door) => keptPageKey(sessionKeys, door), wordOf: (door) => decryptPasscode(sessionKeys, door) }
 }

@@ -6,15 +6,15 @@ import { most } from '#machines/website/website.schema.ts'
 import type { NewPhoto, PagePhoto, PhotoChange } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/vendors/commands/know-file.ts'
+import { nameFor } from '#api/features/vendors/commands/detect-file-type.ts'
 import { erasureQueue, recordFile, storeFile } from '#api/features/vendors/commands/store-file.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { findPhoto, toPhoto } from '../queries.ts'
-import { cleanPhoto } from '#api/features/vendors/commands/clean-photo.ts'
-import type { Place } from './keep-content.ts'
+import { stripImageMetadata } from '#api/features/vendors/commands/strip-image-metadata.ts'
+import type { RecordRef } from './keep-content.ts'
 
 interface WrittenPhoto {
   photo: PagePhoto
@@ -24,24 +24,24 @@ interface WrittenPhoto {
 /** Keeps one more photo, behind the others. What the camera wrote into its file is not kept. */
 export async function addPhoto(
   deps: Pick<Deps, 'db' | 'files' | 'now'>,
-  { userId, weddingId }: Place,
+  { userId, weddingId }: RecordRef,
   { file, alt }: NewPhoto & { file: Readable },
   key: string | null,
 ) {
   const now = deps.now()
-  await admitMember(deps.db.query, userId, weddingId, 'partner')
+  await requireMember(deps.db.query, userId, weddingId, 'partner')
   // A request that is sent again under its key gets its first answer, however many there are by now.
   if (key === null) await refuseTooMany(deps.db.query, weddingId)
   // The route takes no more of it than four megabytes.
   const sent = await buffer(file)
-  const clean = await cleanPhoto(sent, most.photoBytes)
+  const clean = await stripImageMetadata(sent, most.photoBytes)
   if (clean === null) throw new Problem('file_type')
   const { type, content, width, height } = clean
   const { fileKey, size } = await storeFile(deps, Readable.from([content]), now)
   const sha256 = createHash('sha256').update(sent).digest('hex')
   const request = { owner: userId, operation: 'add-page-photo', key, body: { weddingId, alt, sha256 }, now }
-  return once(deps.db, request, async (tx) => {
-    await admitMember(tx, userId, weddingId, 'partner')
+  return withIdempotency(deps.db, request, async (tx) => {
+    await requireMember(tx, userId, weddingId, 'partner')
     await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().execute()
     await refuseTooMany(tx, weddingId)
     const id = newId(now)
@@ -60,13 +60,13 @@ export async function addPhoto(
 /** Says anew what a photo shows. */
 export function changePhoto(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
-  { userId, weddingId, id }: Place & { id: string },
+  { userId, weddingId, id }: RecordRef & { id: string },
   { version, alt }: PhotoChange,
 ): Promise<WrittenPhoto> {
   const now = clock()
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, 'partner')
-    const rows = await captureRows(tx, 'weddingPagePhotos', [id])
+    await requireMember(tx, userId, weddingId, 'partner')
+    const rows = await snapshotRows(tx, 'weddingPagePhotos', [id])
     const row = await findPhoto(tx, weddingId, id)
     if (row.version !== version) throw new Problem('version_stale', { current: toPhoto(row) })
     const next = { alt, version: version + 1, updatedAt: now }
@@ -79,11 +79,11 @@ export function changePhoto(
 /** Takes a photo off the page for good: its file is erased at once, and no undo brings it back. */
 export async function removePhoto(
   { db, jobs, now: clock }: Pick<Deps, 'db' | 'jobs' | 'now'>,
-  { userId, weddingId, id }: Place & { id: string },
+  { userId, weddingId, id }: RecordRef & { id: string },
 ): Promise<{ activityId: string }> {
   const now = clock()
   const activityId = await db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, 'partner')
+    await requireMember(tx, userId, weddingId, 'partner')
     const { alt } = await findPhoto(tx, weddingId, id)
     // The table itself notes the file for erasure.
     await tx.deleteFrom('weddingPagePhotos').where('id', '=', id).execute()

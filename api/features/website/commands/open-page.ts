@@ -1,11 +1,11 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { GuestPage } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { findDoor, readShownPage } from '../queries.ts'
+import { findVisibility, readShownPage } from '../queries.ts'
 import type { DoorRow } from '../queries.ts'
-import { fits, isWord, isWordPass, wordPass } from './page-secrets.ts'
+import { fits, isPasscode, isWordPass, wordPass } from './page-secrets.ts'
 
-type Needed = Pick<Deps, 'db' | 'config'>
+type Dependencies = Pick<Deps, 'db' | 'config'>
 
 /** How somebody shows that they may see a page. */
 export interface Proof {
@@ -18,7 +18,7 @@ export interface Proof {
 }
 
 /** What stands behind an address, for whoever asks: null where it is off, was never there, or wants a link that this is not. */
-export async function openPage(deps: Needed, slug: string, proof: Proof): Promise<{ door: DoorRow; page: GuestPage } | null> {
+export async function openPage(deps: Dependencies, slug: string, proof: Proof): Promise<{ door: DoorRow; page: GuestPage } | null> {
   const door = await admit(deps, slug, proof)
   if (door === null) return null
   if (door.isLocked) return { door: door.row, page: { is: 'locked' } }
@@ -26,7 +26,7 @@ export async function openPage(deps: Needed, slug: string, proof: Proof): Promis
 }
 
 /** The door that somebody may go through to a page's photos. */
-export async function passDoor(deps: Needed, slug: string, proof: Proof): Promise<DoorRow> {
+export async function requirePageAccess(deps: Dependencies, slug: string, proof: Proof): Promise<DoorRow> {
   const door = await admit(deps, slug, proof)
   if (door === null || door.isLocked) throw new Problem('not_found')
   return door.row
@@ -39,20 +39,20 @@ export async function passDoor(deps: Needed, slug: string, proof: Proof): Promis
 const triesPerPage = { limit: 30, seconds: 60 }
 
 /** Says a page's word; what comes back is for the browser of whoever said it. A page without a word is one that is not there. */
-export async function sayWord(
-  { db, config, limits }: Needed & Pick<Deps, 'limits'>,
+export async function submitPasscode(
+  { db, config, limits }: Dependencies & Pick<Deps, 'limits'>,
   slug: string,
   word: string,
 ): Promise<{ door: DoorRow; pass: string; page: GuestPage }> {
-  const door = await findDoor(db.query, slug)
+  const door = await findVisibility(db.query, slug)
   if (door?.state !== 'with_word' || door.wordHash === null) throw new Problem('not_found')
   await limits.take(`page-word:${door.id}`, triesPerPage)
-  if (!(await isWord(door.wordHash, word))) throw new Problem('invalid_input', { fields: [{ path: 'word', code: 'wrong_word' }] })
+  if (!(await isPasscode(door.wordHash, word))) throw new Problem('invalid_input', { fields: [{ path: 'word', code: 'wrong_word' }] })
   return { door, pass: wordPass(config.sessionKeys[0]!, door), page: await readShownPage(db.query, door) }
 }
 
-async function admit({ db, config }: Needed, slug: string, { key, passOf, guess }: Proof) {
-  const row = await findDoor(db.query, slug)
+async function admit({ db, config }: Dependencies, slug: string, { key, passOf, guess }: Proof) {
+  const row = await findVisibility(db.query, slug)
   if (row === null) return null
   switch (row.state) {
     case 'open':

@@ -56,13 +56,13 @@ const cost = { N: 2 ** 14, r: 8, p: 5 }
 const foldedMark = 'folded'
 
 /** Hash of the passcode. */
-export async function hashWord(word: string, { hashCost: N }: Pick<Config, 'hashCost'>): Promise<string> {
+export async function hashPasscode(word: string, { hashCost: N }: Pick<Config, 'hashCost'>): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derived(folded(word), salt, 32, { ...cost, N })
   return [N === cost.N ? foldedMark : `${foldedMark}${N}`, salt.toString('base64url'), hash.toString('base64url')].join('.')
 }
 
-export async function isWord(kept: string, said: string): Promise<boolean> {
+export async function isPasscode(kept: string, said: string): Promise<boolean> {
   const parts = kept.split('.')
   const [salt = '', hash = ''] = parts.slice(-2)
   const [, N] = new RegExp(`^${foldedMark}(\\d*)$`).exec(parts[0] ?? '') ?? []

@@ -7,12 +7,12 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { guestPageSchema, guestParamsSchema, keyQuerySchema, pageKeySchema, saidWordSchema } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { inlineHeaders } from '#api/http/contract/download.ts'
-import type { Env, Exchange } from '#api/http/env.ts'
+import type { Env, RequestContext } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { pageCookie, pageCookieName, readCookie } from '#api/http/request/cookies.ts'
-import type { DrawPage } from '#api/http/site/drawn.ts'
+import type { RenderPage } from '#api/http/site/render-page.ts'
 import { findPicture } from '#api/features/registry/queries.ts'
-import { openPage, passDoor, sayWord } from '../commands/open-page.ts'
+import { openPage, requirePageAccess, submitPasscode } from '../commands/open-page.ts'
 import type { Proof } from '../commands/open-page.ts'
 import { findPhoto } from '../queries.ts'
 
@@ -26,15 +26,15 @@ const draws = { name: 'page', by: 'address', limit: 300, seconds: 60 } as const
 const anyKey = v.pipe(v.string(), v.maxLength(200))
 
 /** The page of a wedding for its guests, who have no account. */
-export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
+export const guestPageRoutes = (deps: Deps, draw: RenderPage) => {
   const { config } = deps
-  const proofOf = (exchange: Exchange, key: string | undefined): Proof => ({
+  const proofOf = (exchange: RequestContext, key: string | undefined): Proof => ({
     key: key ?? null,
     passOf: (doorId) => readCookie(exchange.request.headers.get('cookie'), pageCookieName(config, doorId)),
     guess: () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
   })
 
-  async function drawn(exchange: Exchange, slug: string, typed?: string) {
+  async function drawn(exchange: RequestContext, slug: string, typed?: string) {
     const key = v.is(pageKeySchema, typed) ? typed : undefined
     const isLink = typed === undefined || key !== undefined
     const found = isLink ? await openPage(deps, slug, proofOf(exchange, key)) : null
@@ -58,7 +58,7 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
   }
 
   /** A file never changes, and a picture that is drawn anew is another file; whether it may still be seen was asked before. */
-  async function shown(exchange: Exchange, { type, size, fileKey }: { type: string; size: number; fileKey: string }) {
+  async function shown(exchange: RequestContext, { type, size, fileKey }: { type: string; size: number; fileKey: string }) {
     const etag = `"${createHash('sha256').update(fileKey).digest('base64url').slice(0, 22)}"`
     const headers = { ...inlineHeaders(type, size), etag, ...unlisted }
     const isKept = exchange.request.headers.get('if-none-match') === headers.etag
@@ -125,7 +125,7 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
           answers: { 200: guestPageSchema },
         },
         async ({ params, body, exchange }) => {
-          const { door, pass, page } = await sayWord(deps, params.slug, body.word)
+          const { door, pass, page } = await submitPasscode(deps, params.slug, body.word)
           exchange.cookies = [pageCookie(config, door.id, pass)]
           return { status: 200, body: page, headers: unlisted }
         },
@@ -144,7 +144,7 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
           produces: 'application/octet-stream',
         },
         async ({ params, query, exchange }) => {
-          const door = await passDoor(deps, params.slug, proofOf(exchange, query.key))
+          const door = await requirePageAccess(deps, params.slug, proofOf(exchange, query.key))
           const photo = await findPhoto(deps.db.query, door.weddingId, params.photoId)
           return shown(exchange, photo)
         },
@@ -163,7 +163,7 @@ export const guestPageRoutes = (deps: Deps, draw: DrawPage) => {
           produces: 'application/octet-stream',
         },
         async ({ params: { slug, ...which }, query, exchange }) => {
-          const { weddingId } = await passDoor(deps, slug, proofOf(exchange, query.key))
+          const { weddingId } = await requirePageAccess(deps, slug, proofOf(exchange, query.key))
           return shown(exchange, await findPicture(deps.db.query, { weddingId, ...which }))
         },
       ),

@@ -4,7 +4,7 @@ import { newId } from '#api/db/id.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { RowImage, TableChange } from '#api/db/tables/wedding.ts'
 import type { ActivityArea, ActivityFacts, ActivityKind, ActivitySubject } from '#machines/wedding/activity.schema.ts'
-import { tellWedding } from './tell-wedding.ts'
+import { publishWeddingChange } from './publish-wedding-change.ts'
 
 /** A table whose rows can be put back as they were: `id uuid primary key`, `wedding_id uuid`, `version integer`. */
 export type UndoableTable = { [T in keyof Tables]: T extends 'weddings' ? T : Tables[T] extends Undoable ? T : never }[keyof Tables]
@@ -40,7 +40,7 @@ function isSecret(table: string, column: string) {
 }
 
 /** Looks at rows before they are written, and holds them: hand the answer to recordActivity, and what comes between can be undone. */
-export async function captureRows(tx: Queryable, table: UndoableTable, ids: readonly string[]): Promise<Captured> {
+export async function snapshotRows(tx: Queryable, table: UndoableTable, ids: readonly string[]): Promise<Captured> {
   const images = await readImages(tx, table, ids)
   return { table, before: new Map(ids.map((id) => [id, images.get(id) ?? null])) }
 }
@@ -53,7 +53,7 @@ export interface Happened {
   area: ActivityArea
   subject: ActivitySubject | null
   facts?: ActivityFacts
-  /** Of captureRows, before the rows were written. Left out where there is nothing to undo. */
+  /** From snapshotRows, before the rows were written. Left out where there is nothing to undo. */
   rows?: Captured | Captured[]
   /** Of an undoing: the activity that was undone. */
   undoes?: string
@@ -85,7 +85,7 @@ export async function recordActivity(tx: Queryable, happened: Happened, now: Dat
       createdAt: now,
     })
     .execute()
-  await tellWedding(tx, weddingId, area)
+  await publishWeddingChange(tx, weddingId, area)
   return id
 }
 

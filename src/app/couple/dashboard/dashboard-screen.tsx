@@ -6,20 +6,20 @@ import { useBoard } from '#src/features/board/use-board.tsx'
 import { BoardFigures } from '#src/features/board/components/board-figures.tsx'
 import { ReadinessLine } from '#src/features/board/components/readiness-line.tsx'
 import { ChoiceLines } from '#src/features/choices/components/choice-line.tsx'
-import { useTold } from '#src/features/choices/use-told.ts'
+import { useUndoToast } from '#src/features/choices/use-undo-toast.ts'
 import { DayBanner, WeddingFacts } from '#src/features/wedding/components/wedding-overview.tsx'
 import { useWedding, useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Icon } from '#src/ui/actions/icon.tsx'
-import { ComingStats } from '#src/ui/data/stat.tsx'
+import { StatsSkeleton } from '#src/ui/data/stat.tsx'
 import { EmptyCard } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Engraving } from '../../frame/art/engraving.tsx'
 import frame from '../../frame/frame.module.css'
-import { NotRead } from '../../frame/not-read.tsx'
+import { LoadFailed } from '../../frame/not-read.tsx'
 import { PlanTabs } from '../plan-tabs.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { UpcomingTasks } from './upcoming-tasks.tsx'
@@ -40,7 +40,7 @@ export function DashboardScreen() {
   const wedding = current?.wedding ?? null
   if (read.state !== 'loading' && !wedding)
     return (
-      <NotRead title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+      <LoadFailed title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
     )
   return (
     <>
@@ -72,7 +72,7 @@ function Plan({ wedding }: { wedding: Wedding }) {
 
 function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onRead: () => void }) {
   const { me, may } = useWedding()
-  const tell = useTold(wedding.id, onRead)
+  const showToast = useUndoToast(wedding.id, onRead)
   const { turn, unready, tasks, vendors, guests, money, activity, today } = board
   // A helper who sees neither has nothing for the wide column: the narrow one's cards share the row.
   const isShared = tasks !== null || vendors !== null
@@ -92,7 +92,7 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
             turn={turn}
             mayEdit={may('vendors', 'edit')}
             onRead={onRead}
-            onTaken={(fact, name, activityId) => tell(t(`choices:told.${fact}`, { name }), activityId)}
+            onTaken={(fact, name, activityId) => showToast(t(`choices:told.${fact}`, { name }), activityId)}
           />
         ) : (
           <Soft>{t(nothingWaits(board, wedding))}</Soft>
@@ -110,7 +110,7 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
                 tasks={tasks}
                 mayEdit={may('timeline', 'edit')}
                 onDone={(says, activityId) => {
-                  tell(says, activityId)
+                  showToast(says, activityId)
                   onRead()
                 }}
               />
@@ -195,7 +195,7 @@ function ComingPlan() {
   return (
     <>
       <Skeleton lines={0}>{t('ui:loading')}</Skeleton>
-      <ComingStats count={4} />
+      <StatsSkeleton count={4} />
       <div className={frame.columns}>
         <Card>
           <Skeleton lines={5} />

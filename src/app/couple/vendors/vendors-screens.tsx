@@ -17,10 +17,10 @@ import { t } from '#src/i18n/t.ts'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { ComingTitle, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { TitleSkeleton, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
-import { NotRead } from '../../frame/not-read.tsx'
+import { LoadFailed } from '../../frame/not-read.tsx'
 import frame from '../../frame/frame.module.css'
 
 /** All the vendors of a wedding, by category. */
@@ -36,7 +36,7 @@ export function VendorsScreen() {
 function AllVendors({ weddingId, mayEdit }: { weddingId: string; mayEdit: boolean }) {
   const { read, readAgain, readQuietly } = useRead(() => readCategories(weddingId), { onReturn: true })
   useLive(weddingId, ['vendors'], readQuietly)
-  if (read.state === 'failed') return <NotRead title={t('choices:failed')} reason={read.reason} onRetry={readAgain} />
+  if (read.state === 'failed') return <LoadFailed title={t('choices:failed')} reason={read.reason} onRetry={readAgain} />
   return (
     <>
       <PageHead title={t('app:titles.vendors')} lead={t('choices:lead')}>
@@ -110,7 +110,7 @@ interface OneChoiceProps {
 function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
   const { read, readAgain, readQuietly, keep } = useRead(() => readChoice(weddingId, choiceId), { onReturn: true })
   useLive(weddingId, ['vendors'], readQuietly)
-  if (read.state === 'failed') return <NotRead title={t('choices:choice.failed')} reason={read.reason} onRetry={readAgain} />
+  if (read.state === 'failed') return <LoadFailed title={t('choices:choice.failed')} reason={read.reason} onRetry={readAgain} />
   const record = read.state === 'ready' ? read.value : null
   return (
     <>
@@ -120,7 +120,7 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
           record ? (
             record.choice.name || t(`vendors:category.${record.choice.category}`)
           ) : (
-            <ComingTitle>{t('app:titles.vendors')}</ComingTitle>
+            <TitleSkeleton>{t('app:titles.vendors')}</TitleSkeleton>
           )
         }
       />

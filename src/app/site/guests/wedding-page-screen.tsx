@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router'
 import type { GuestPage, ShownPage } from '#machines/website/website.schema.ts'
-import { useDrawn } from '#src/client/drawn.ts'
+import { useDrawn } from '#src/client/prerendered-data.ts'
 import { GiftList } from '#src/features/registry/components/gift-list.tsx'
 import { guestPictureAddress } from '#src/features/website/guest-page.queries.ts'
 import { GuestPageOf } from '#src/features/website/pages/guest-page.tsx'

@@ -12,13 +12,13 @@ import { changeName } from '../own-account.queries.ts'
 
 /** Who the account belongs to: the name, to change, and the address that signs in. */
 export function AccountName({ me, onChanged }: { me: Me; onChanged: (me: Me) => void }) {
-  const tell = useToast()
+  const showToast = useToast()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: { firstName: me.firstName, lastName: me.lastName },
     schema: nameChangeSchema,
     send: changeName,
     onDone: (changed) => {
-      tell({ says: t('ui:saved') })
+      showToast({ message: t('ui:saved') })
       onChanged(changed)
       return { firstName: changed.firstName, lastName: changed.lastName }
     },

@@ -16,14 +16,14 @@ const refusedField = { wrong_password: 'currentPassword', password_refused: 'new
 
 /** A new password for somebody who knows the present one. */
 export function PasswordChange({ onChanged }: { onChanged: () => void }) {
-  const tell = useToast()
+  const showToast = useToast()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: blank,
     schema: passwordChangeFormSchema,
     send: changePassword,
     fieldOf: refusedField,
     onDone: () => {
-      tell({ says: t('account:password.changed') })
+      showToast({ message: t('account:password.changed') })
       onChanged()
       return blank
     },

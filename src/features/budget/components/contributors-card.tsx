@@ -7,12 +7,12 @@ import css from './budget.module.css'
 
 /** Who gives something: what they said, and what the payments say they have paid. */
 export function ContributorsCard() {
-  const { budget, totals, money, off, open } = useBudget()
+  const { budget, totals, money, disabledReason, open } = useBudget()
   return (
     <Card label={t('budget:contributor.title')}>
       <div className={css.head}>
         <h2>{t('budget:contributor.title')}</h2>
-        <Button kind="bare" off={off} onPress={() => open({ what: 'contributor', id: null })}>
+        <Button kind="bare" disabledReason={disabledReason} onPress={() => open({ what: 'contributor', id: null })}>
           {t('budget:contributor.add')}
         </Button>
       </div>
@@ -32,7 +32,7 @@ export function ContributorsCard() {
               </div>
               <Button
                 kind="bare"
-                off={off}
+                disabledReason={disabledReason}
                 name={t('budget:contributor.changeName', { name })}
                 onPress={() => open({ what: 'contributor', id })}
               >

@@ -63,7 +63,7 @@ interface Due {
   item: BudgetItem
 }
 
-function columnsOf({ budget, off, open }: BudgetView): Column<Due>[] {
+function columnsOf({ budget, disabledReason, open }: BudgetView): Column<Due>[] {
   const { today, payments } = budget
   const heads = headcountOf(budget)
   const paid = new Map<string, number>()
@@ -90,7 +90,7 @@ function columnsOf({ budget, off, open }: BudgetView): Column<Due>[] {
       cell: ({ payment, item }) => (
         <Button
           kind="quiet"
-          off={off}
+          disabledReason={disabledReason}
           name={t('budget:payment.payName', { name: `${item.vendor || item.name}, ${payment.what || item.name}` })}
           onPress={() => open({ what: 'paid', id: payment.id })}
         >

@@ -31,7 +31,7 @@ export function SplitCard() {
 }
 
 function SplitFields({ onDrop }: { onDrop: () => void }) {
-  const { budget, money, off } = useBudget()
+  const { budget, money, disabledReason } = useBudget()
   const { currency, totalMinor, split: kept } = budget.plan
   const isRebalancing = useRef(false)
   const { values, outcome, conflicts, choose, change, submit } = usePlanEdit<SplitForm, Split>({
@@ -53,7 +53,7 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
 
   function save(instead?: SplitForm) {
     isRebalancing.current = instead !== undefined
-    if (wrong === undefined && off === null) submit(instead)
+    if (wrong === undefined && disabledReason === null) submit(instead)
   }
 
   return (
@@ -70,7 +70,7 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
                 aria-invalid={isWrong(category)}
                 name={`split-${category}`}
                 autoComplete="off"
-                readOnly={off !== null}
+                readOnly={disabledReason !== null}
                 value={values[category]}
                 onChange={(event) => change(category, event.target.value)}
               />
@@ -78,7 +78,7 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
                 <input
                   type="checkbox"
                   checked={split[category].locked}
-                  disabled={off !== null}
+                  disabled={disabledReason !== null}
                   onChange={(event) => change(lockField(category), event.target.checked ? 'yes' : '')}
                 />
                 <span aria-hidden="true">{t('budget:split.locked')}</span>
@@ -107,14 +107,14 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
       <Row>
         <Button
           kind="quiet"
-          off={off ?? (totalMinor === null ? t('budget:split.offTotal') : null)}
+          disabledReason={disabledReason ?? (totalMinor === null ? t('budget:split.offTotal') : null)}
           onPress={() => totalMinor !== null && save(splitFormOf(rebalanced(split, totalMinor), currency))}
         >
           {t('budget:split.rebalance')}
         </Button>
         {isTyped || conflicts.length > 0 ? (
           <>
-            <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} off={off}>
+            <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} disabledReason={disabledReason}>
               {t('budget:split.save')}
             </Button>
             <Button kind="bare" onPress={onDrop}>

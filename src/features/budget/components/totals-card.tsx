@@ -8,14 +8,14 @@ import { Card, Hidden, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useBudget } from '../use-budget.ts'
 import css from './budget.module.css'
 import drawn from './charts/figures.module.css'
-import { Opens } from './opens.tsx'
+import { BudgetFigureLink } from './budget-figure-link.tsx'
 
 const figures = ['planned', 'agreed', 'paid', 'due', 'left'] as const
 const opening = { planned: 'all', agreed: 'agreed', paid: 'paid', due: 'due', left: 'all' } as const
 
 /** What is planned, agreed, paid, due and left, each the way to what makes it; and the same as one bar. */
 export function TotalsCard() {
-  const { totals, money, off, open } = useBudget()
+  const { totals, money, disabledReason, open } = useBudget()
   const { all, free, unrated } = totals
   const whole = Math.max(all.planned, all.agreed, 1)
   // The figures are 1.75rem high, and a digit of theirs is at most 0.6 as wide; so none prints over its neighbour.
@@ -33,10 +33,10 @@ export function TotalsCard() {
               {t(`budget:figures.${figure}`)}
             </dt>
             <dd>
-              <Opens show={opening[figure]}>
+              <BudgetFigureLink show={opening[figure]}>
                 <Hidden>{t(`budget:figures.${figure}`)}: </Hidden>
                 {money(all[figure])}
-              </Opens>
+              </BudgetFigureLink>
             </dd>
           </div>
         ))}
@@ -64,7 +64,7 @@ export function TotalsCard() {
         <Notice kind="caution">
           <p>{t('budget:figures.unrated', { currencies: formatList([...unrated]) })}</p>
           <Row>
-            <Button kind="quiet" off={off} onPress={() => open({ what: 'plan' })}>
+            <Button kind="quiet" disabledReason={disabledReason} onPress={() => open({ what: 'plan' })}>
               {t('budget:figures.setRate')}
             </Button>
           </Row>

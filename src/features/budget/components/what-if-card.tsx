@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { minorFrom } from '#machines/budget/money.schema.ts'
-import { isCountable } from '#machines/budget/sums/most.rules.ts'
+import { isCountable } from '#machines/budget/sums/limits.rules.ts'
 import { headcountOf, totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import type { Figures } from '#machines/budget/sums/totals.rules.ts'
 import { requestOf, tried } from '#machines/budget/sums/what-if.rules.ts'
@@ -23,7 +23,7 @@ const figures = ['expected', 'agreed', 'quoted', 'due', 'left'] as const
 
 /** Fewer guests, another venue: tried on a copy, shown as a difference, then taken or thrown away. */
 export function WhatIfCard() {
-  const { weddingId, budget, totals, money, off, act } = useBudget()
+  const { weddingId, budget, totals, money, disabledReason, act } = useBudget()
   const [typed, type] = useState(blank)
   const { coming } = budget.guests
   const item = budget.items.find(({ id }) => id === typed.item)
@@ -49,7 +49,7 @@ export function WhatIfCard() {
     <Card label={t('budget:whatIf.title')}>
       <h2>{t('budget:whatIf.title')}</h2>
       <Soft>{t('budget:whatIf.lead')}</Soft>
-      <Form onSubmit={() => void (isSomething && !isTooMuch && off === null && take())}>
+      <Form onSubmit={() => void (isSomething && !isTooMuch && disabledReason === null && take())}>
         <TextField
           label={t('budget:whatIf.guests')}
           name="guests"
@@ -100,7 +100,7 @@ export function WhatIfCard() {
             />
             {whatIf.instead.length > 0 ? <Soft small>{t('budget:whatIf.payments')}</Soft> : null}
             <Row>
-              <Button type="submit" off={off}>
+              <Button type="submit" disabledReason={disabledReason}>
                 {t('budget:whatIf.take')}
               </Button>
               <Button kind="quiet" onPress={() => type(blank)}>

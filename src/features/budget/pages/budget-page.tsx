@@ -23,7 +23,7 @@ import { ContributorsCard } from '../components/contributors-card.tsx'
 import { CostsCard } from '../components/costs/costs-card.tsx'
 import { OpenWindow } from '../components/forms/windows.tsx'
 import { FirstPlan } from '../components/forms/plan-window.tsx'
-import { HeadsNotice } from '../components/heads-notice.tsx'
+import { HeadcountMismatchNotice } from '../components/headcount-mismatch-notice.tsx'
 import { NextPayments } from '../components/next-payments.tsx'
 import { SplitCard } from '../components/split-card.tsx'
 import { TotalsCard } from '../components/totals-card.tsx'
@@ -56,31 +56,38 @@ function Whole() {
         </Failure>
       </>
     )
-  return <Shown budget={read.value} weddingId={wedding.id} off={may('budget', 'edit') ? null : t('budget:readOnly')} onRead={readQuietly} />
+  return (
+    <Shown
+      budget={read.value}
+      weddingId={wedding.id}
+      disabledReason={may('budget', 'edit') ? null : t('budget:readOnly')}
+      onRead={readQuietly}
+    />
+  )
 }
 
 interface ShownProps {
   budget: Budget
   weddingId: string
-  off: string | null
+  disabledReason: string | null
   onRead: () => void
 }
 
-function Shown({ budget, weddingId, off, onRead }: ShownProps) {
-  const tell = useToast()
+function Shown({ budget, weddingId, disabledReason, onRead }: ShownProps) {
+  const showToast = useToast()
   const [opened, open] = useState<Opened>(null)
   const money = moneyIn(budget.plan.currency)
   const totals = totalsOf(budget)
-  const refused = (code: string) => tell({ says: errorText(code) ?? '' })
+  const refused = (code: string) => showToast({ message: errorText(code) ?? '' })
 
   async function undo(activityId: string) {
     const answer = await undoActivity(weddingId, activityId)
     if (answer.result === 'refused') refused(answer.code)
-    else tell({ says: t('ui:undone') })
+    else showToast({ message: t('ui:undone') })
     onRead()
   }
   const told: BudgetView['told'] = (says, activityId) => {
-    tell({ says, action: { name: t('ui:undo'), onPress: () => void undo(activityId) } })
+    showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undo(activityId) } })
     onRead()
   }
   const act: BudgetView['act'] = async (says, send) => {
@@ -92,7 +99,7 @@ function Shown({ budget, weddingId, off, onRead }: ShownProps) {
     }
     return answer.result === 'answer'
   }
-  const view: BudgetView = { weddingId, budget, totals, money, off, told, act, open }
+  const view: BudgetView = { weddingId, budget, totals, money, disabledReason, told, act, open }
   const { totalMinor } = budget.plan
   const isEmpty = totalMinor === null && budget.plan.version === 0 && budget.items.length === 0
   return (
@@ -103,10 +110,10 @@ function Shown({ budget, weddingId, off, onRead }: ShownProps) {
           totalMinor === null ? t('budget:leadNoTotal') : t('budget:lead', { total: money(totalMinor), count: budgetCategories.length })
         }
       >
-        <Button kind="quiet" off={off} onPress={() => open({ what: 'plan' })}>
+        <Button kind="quiet" disabledReason={disabledReason} onPress={() => open({ what: 'plan' })}>
           {t('budget:plan.act')}
         </Button>
-        <Button off={off} onPress={() => open({ what: 'item', id: null })}>
+        <Button disabledReason={disabledReason} onPress={() => open({ what: 'item', id: null })}>
           {t('budget:costs.add')}
         </Button>
       </PageHead>
@@ -122,7 +129,7 @@ function Parts() {
       <PrintedHead />
       <TotalsCard />
       <div className={css.screenOnly}>
-        <HeadsNotice />
+        <HeadcountMismatchNotice />
       </div>
       <div className={css.screenOnly}>
         <div className={css.columns}>

@@ -68,7 +68,7 @@ export function CategoryCard({ category: { category, standing, counts, leading }
                 name={t('choices:plan.notNeededName', { category: name })}
                 busy={busy}
                 busyLabel={t('choices:step.busy')}
-                off={maySayNo ? null : t('choices:plan.notNeededOff')}
+                disabledReason={maySayNo ? null : t('choices:plan.notNeededOff')}
                 onPress={() => (considered > 0 ? setAsking(true) : void say())}
               >
                 {t('choices:plan.notNeeded')}

@@ -24,7 +24,7 @@ interface DetailsProps {
 
 /** What is known of a vendor, to change. */
 export function ChoiceDetails({ weddingId, currency, record, keep }: DetailsProps) {
-  const tell = useToast()
+  const showToast = useToast()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<Choice, ChoiceForm, Details>({
     record: record.choice,
     toForm: (choice) => choiceFormOf(choice, currency),
@@ -34,7 +34,7 @@ export function ChoiceDetails({ weddingId, currency, record, keep }: DetailsProp
       if (answer.result === 'answer') keep(answer.body)
       return choiceOf(answer)
     },
-    onKept: (what, undo) => tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } }),
+    onKept: (what, undo) => showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } }),
   })
   return (
     <Card label={t('choices:details.title')}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { choiceDocumentKinds, mostChoiceDocuments } from '#machines/choices/choice/choice.schema.ts'
+import { choiceDocumentKinds, maxChoiceDocuments } from '#machines/choices/choice/choice.schema.ts'
 import type { ChoiceDocument, ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
 import { documentTypes } from '#machines/vendors/approval-record.schema.ts'
 import { useNow } from '#src/client/now.ts'
@@ -10,7 +10,7 @@ import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { FileField, Progress } from '#src/ui/forms/late/late-field.tsx'
+import { FileField, Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { Card, List, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { documentAddress, removeDocument } from '../choices.queries.ts'
@@ -160,7 +160,7 @@ function Upload({ weddingId, record, keep, readAgain }: Omit<DocumentsProps, 'ma
             kind="quiet"
             busy={outcome.state === 'sending'}
             busyLabel={t('choices:documents.uploading')}
-            off={documents.length < mostChoiceDocuments ? null : t('choices:documents.full')}
+            disabledReason={documents.length < maxChoiceDocuments ? null : t('choices:documents.full')}
           >
             {t('choices:documents.upload')}
           </Button>

@@ -5,7 +5,7 @@ import type { ChoiceFact, ChoiceStep } from '#machines/choices/vendor-choice.sch
 import { choiceSteps } from '#machines/choices/vendor-choice.schema.ts'
 import { placeOf, turnIn, wayOf, whyNot } from '#machines/choices/vendor-choice.selectors.ts'
 import { useNow } from '#src/client/now.ts'
-import { useStanding } from '#src/client/records/standing.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatDay, formatWhen } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -35,7 +35,7 @@ export function ChoiceStanding(props: StandingProps) {
   const { choice } = props.record
   const { state } = choice
   const now = useNow()
-  useStanding({ machine: 'vendorChoice', record: choice.id, ...placeOf(choice) })
+  useReportLifecycleState({ machine: 'vendorChoice', record: choice.id, ...placeOf(choice) })
   const heading = useRef<HTMLDivElement>(null)
   const { stations, now: place, skipped } = wayOf(state, choice.passed)
   return (
@@ -97,7 +97,7 @@ function Acts({ weddingId, record, mayEdit, keep, readAgain, onTaken, onMoved }:
           kind={at === 0 && step !== 'DROP' ? 'primary' : step === 'DROP' ? 'danger' : 'quiet'}
           busy={isBusyWith(step)}
           busyLabel={t('choices:step.busy')}
-          off={mayEdit ? why && offText(why) : t('choices:off.noRight')}
+          disabledReason={mayEdit ? why && offText(why) : t('choices:off.noRight')}
           onPress={() => (step === 'DROP' && choice.state === 'booked' ? setLeaving(true) : void press(step))}
         >
           {t(step === 'DROP' && choice.state === 'booked' ? 'choices:dropping.open' : `choices:step.${step}`)}

@@ -12,7 +12,7 @@ import { ChoiceDetails } from '../components/choice-details.tsx'
 import { ChoiceDocuments } from '../components/choice-documents.tsx'
 import { placeOf, priceOf } from '../components/choice-line.tsx'
 import { ChoiceStanding } from '../components/choice-standing.tsx'
-import { useTold } from '../use-told.ts'
+import { useUndoToast } from '../use-undo-toast.ts'
 import css from '../components/choices.module.css'
 
 interface ChoicePageProps {
@@ -31,7 +31,7 @@ interface ChoicePageProps {
 /** One vendor: where the couple is with them, what is known, and the documents kept. */
 export function ChoicePage({ weddingId, currency, record, mayEdit, keep, readAgain, cost, history }: ChoicePageProps) {
   const { choice } = record
-  const tell = useTold(weddingId, readAgain)
+  const showToast = useUndoToast(weddingId, readAgain)
   const [gone, setGone] = useState<string | null>(null)
   const owned = { weddingId, record, mayEdit, keep, readAgain }
   if (gone !== null) {
@@ -44,7 +44,7 @@ export function ChoicePage({ weddingId, currency, record, mayEdit, keep, readAga
   return (
     <Stack gap="loose">
       {choice.business && !choice.business.isListed ? <Notice>{t('choices:choice.unlisted')}</Notice> : null}
-      <ChoiceStanding {...owned} onTaken={(fact, activityId) => tell(t(`choices:told.${fact}`, { name: choice.name }), activityId)} />
+      <ChoiceStanding {...owned} onTaken={(fact, activityId) => showToast(t(`choices:told.${fact}`, { name: choice.name }), activityId)} />
       <div className={css.columns}>
         <Stack gap="loose">{mayEdit ? <ChoiceDetails {...owned} currency={currency} /> : <KnownDetails record={record} />}</Stack>
         <Stack gap="loose">
@@ -106,7 +106,7 @@ function Removal({ weddingId, record, onGone }: Pick<ChoicePageProps, 'weddingId
           kind="danger"
           busy={isBusy}
           busyLabel={t('choices:removing.busy')}
-          off={why ? t(`choices:removing.${why}`) : null}
+          disabledReason={why ? t(`choices:removing.${why}`) : null}
           onPress={() => void remove()}
         >
           {t('choices:removing.act', { name: choice.name })}

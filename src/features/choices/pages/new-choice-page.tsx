@@ -30,7 +30,7 @@ export function NewChoicePage({ weddingId, currency, category: asked }: NewChoic
   const [sending, setSending] = useState<{ isBusy: boolean; refused: string | null }>({ isBusy: false, refused: null })
   // One key for one vendor: the same one sent again after an answer was lost is added once.
   const [key] = useState(() => crypto.randomUUID())
-  const tell = useToast()
+  const showToast = useToast()
   const problemAt = (field: string) => typed.problems.find(({ path }) => path === field)?.code ?? null
 
   async function add() {
@@ -49,7 +49,7 @@ export function NewChoicePage({ weddingId, currency, category: asked }: NewChoic
       return setSending({ isBusy: false, refused: answer.code })
     }
     const { choice } = answer.body
-    tell({ says: t('choices:told.saved', { name: choice.name }) })
+    showToast({ message: t('choices:told.saved', { name: choice.name }) })
     return go(`/dashboard/vendors/${choice.id}`)
   }
 

@@ -11,7 +11,7 @@ import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { settleCategory } from '../choices.queries.ts'
 import { CategoryCard } from '../components/category-card.tsx'
 import { Undecided, Without } from '../components/category-lists.tsx'
-import { useTold } from '../use-told.ts'
+import { useUndoToast } from '../use-undo-toast.ts'
 import css from '../components/choices.module.css'
 
 interface VendorsProps {
@@ -25,7 +25,7 @@ interface VendorsProps {
 export function VendorsPage({ weddingId, categories, mayEdit, readAgain }: VendorsProps) {
   const [busy, setBusy] = useState<ServiceCategory | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const tell = useTold(weddingId, readAgain)
+  const showToast = useUndoToast(weddingId, readAgain)
   const planned = categories.filter(({ standing }) => isInPlan(standing))
   const booked = planned.filter(({ standing }) => standing === 'booked')
 
@@ -38,7 +38,7 @@ export function VendorsPage({ weddingId, categories, mayEdit, readAgain }: Vendo
     if (answer.result === 'refused') return setRefused(answer.code)
     setRefused(null)
     const name = t(`vendors:category.${category}`)
-    return tell(
+    return showToast(
       t(event === 'WANT' ? 'choices:told.categoryWanted' : 'choices:told.categoryNotNeeded', { category: name }),
       answer.body.activityId,
     )

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { tagsIn } from '#machines/guests/forms/guest-form.schema.ts'
-import { answers, mostAtOnce } from '#machines/guests/guest.schema.ts'
+import { answers, maxAtOnce } from '#machines/guests/guest.schema.ts'
 import type { GivenAnswer, SeveralChange } from '#machines/guests/guest.schema.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -33,8 +33,8 @@ export function SeveralBar({ selected, events, onChange, onRemove, onClear }: Se
   }, [])
   const [isOpen, open] = useState(false)
   const ids = [...selected]
-  const off = ids.length > mostAtOnce ? t('guests:several.tooMany') : null
-  const shared = off ? { off, whyAt: 'several-why' } : {}
+  const disabledReason = ids.length > maxAtOnce ? t('guests:several.tooMany') : null
+  const shared = disabledReason ? { disabledReason, whyAt: 'several-why' } : {}
   return (
     <section ref={bar} className={css.bar} data-bar="foot" data-open={isOpen || undefined} aria-label={t('guests:several.label')}>
       <output className={css.count}>{t('guests:several.count', { count: ids.length })}</output>
@@ -78,7 +78,7 @@ export function SeveralBar({ selected, events, onChange, onRemove, onClear }: Se
         onSubmit={(event) => {
           event.preventDefault()
           const addTags = tagsIn(tag)
-          if (addTags.length === 0 || off) return
+          if (addTags.length === 0 || disabledReason) return
           onChange({ ids, addTags })
           setTag('')
         }}
@@ -103,9 +103,9 @@ export function SeveralBar({ selected, events, onChange, onRemove, onClear }: Se
           {t('guests:several.clear')}
         </Button>
       </div>
-      {off ? (
+      {disabledReason ? (
         <p className={css.why} id="several-why">
-          {off}
+          {disabledReason}
         </p>
       ) : null}
     </section>

@@ -32,7 +32,7 @@ export interface RowLayout {
 }
 
 /** A household of more goes on in another block, so that no frame has much to draw. */
-const mostRows = 12
+const maxRows = 12
 
 const guestsAhead = 6
 
@@ -50,7 +50,7 @@ export function layOutRows(rows: readonly ListRow[], heights: Heights, unsaved: 
   let home = ''
   let part = 0
   for (let first = 0, end = 1; first < rows.length; first = end++) {
-    while (end < rows.length && end - first < mostRows && rows[end]?.kind !== 'household') end++
+    while (end < rows.length && end - first < maxRows && rows[end]?.kind !== 'household') end++
     const row = rows[first]
     part = row?.kind === 'household' ? 0 : part + 1
     if (row?.kind === 'household') home = row.key

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostLinksAtOnce } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { maxLinksAtOnce } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { PageOnInvitations } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useRead } from '#src/client/records/read.ts'
@@ -59,7 +59,7 @@ function Cards() {
       </>
     )
   const { cards, deadline, page } = read.value
-  const sheet = cards.slice(from, from + mostLinksAtOnce)
+  const sheet = cards.slice(from, from + maxLinksAtOnce)
   const couple = wedding.names.filter(Boolean).join(' & ')
   return (
     <>
@@ -71,8 +71,8 @@ function Cards() {
             {t('guests:cards.back')}
           </ButtonLink>
           <Button onPress={() => window.print()}>{t('guests:cards.print', { count: sheet.length })}</Button>
-          {cards.length > from + mostLinksAtOnce ? (
-            <Button kind="quiet" onPress={() => goTo(from + mostLinksAtOnce)}>
+          {cards.length > from + maxLinksAtOnce ? (
+            <Button kind="quiet" onPress={() => goTo(from + maxLinksAtOnce)}>
               {t('guests:cards.next')}
             </Button>
           ) : null}
@@ -121,8 +121,8 @@ async function readCards(weddingId: string): Promise<Answer<CardsRead>> {
   const named = households.filter(({ id }) => invited.has(id)).toSorted((one, other) => inAlphabet(one.name, other.name))
   const cards: CardOf[] = []
   let page: PageOnInvitations | null = null
-  for (let at = 0; at < named.length; at += mostLinksAtOnce) {
-    const some = named.slice(at, at + mostLinksAtOnce)
+  for (let at = 0; at < named.length; at += maxLinksAtOnce) {
+    const some = named.slice(at, at + maxLinksAtOnce)
     const links = await readLinks(
       weddingId,
       some.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
-import { mostEvents } from '#machines/guests/event.schema.ts'
+import { maxEvents } from '#machines/guests/event.schema.ts'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { standings } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
@@ -32,7 +32,7 @@ export function EventsPage({ agreement }: { agreement: ReactNode }) {
 
 function Events({ agreement }: { agreement: ReactNode }) {
   const { wedding, may } = useWedding()
-  const tell = useToast()
+  const showToast = useToast()
   const events = useRead(() => readEvents(wedding.id), { onReturn: true })
   const counts = useRead(() => readCounts(wedding.id), { onReturn: true })
   const [opened, open] = useState<string | null>(null)
@@ -44,19 +44,19 @@ function Events({ agreement }: { agreement: ReactNode }) {
   useLive(wedding.id, ['guests', 'wedding'], again)
   const items = events.read.state === 'ready' ? events.read.value.items : []
   const changing = items.find(({ id }) => id === opened)
-  const off = may('guests', 'edit') ? null : t('guests:readOnly')
+  const disabledReason = may('guests', 'edit') ? null : t('guests:readOnly')
 
   function kept({ activityId }: Written, says: string) {
     refuse(null)
     again()
-    if (activityId) tell({ says, action: { name: t('ui:undo'), onPress: () => void undo(activityId) } })
+    if (activityId) showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undo(activityId) } })
   }
 
   async function undo(activityId: string) {
     const answer = await undoActivity(wedding.id, activityId)
     again()
     if (answer.result === 'refused') return refuse(answer.code)
-    return tell({ says: t('guests:told.undone'), action: null })
+    return showToast({ message: t('guests:told.undone'), action: null })
   }
 
   async function remove(event: WeddingEvent) {
@@ -70,7 +70,7 @@ function Events({ agreement }: { agreement: ReactNode }) {
       <GuestsHead lead={t('guests:events.lead')}>
         <Button
           onPress={() => open('new')}
-          off={off ?? (items.length >= mostEvents ? t('guests:events.most', { count: mostEvents }) : null)}
+          disabledReason={disabledReason ?? (items.length >= maxEvents ? t('guests:events.most', { count: maxEvents }) : null)}
         >
           {t('guests:events.add')}
         </Button>
@@ -93,7 +93,7 @@ function Events({ agreement }: { agreement: ReactNode }) {
           event={event}
           weddingDate={wedding.weddingDate}
           counts={counts.read.state === 'ready' ? counts.read.value : null}
-          off={off}
+          disabledReason={disabledReason}
           onChange={() => open(event.id)}
           onRemove={() => void remove(event)}
         />
@@ -122,12 +122,12 @@ interface CardProps {
   event: WeddingEvent
   weddingDate: string | null
   counts: GuestCounts | null
-  off: string | null
+  disabledReason: string | null
   onChange: () => void
   onRemove: () => void
 }
 
-function EventCard({ event, weddingDate, counts, off, onChange, onRemove }: CardProps) {
+function EventCard({ event, weddingDate, counts, disabledReason, onChange, onRemove }: CardProps) {
   const name = eventName(event)
   const own = counts?.events.find(({ eventId }) => eventId === event.id)
   return (
@@ -149,10 +149,10 @@ function EventCard({ event, weddingDate, counts, off, onChange, onRemove }: Card
         ]}
       />
       <Row>
-        <Button kind="quiet" name={t('guests:events.change', { name })} off={off} onPress={onChange}>
+        <Button kind="quiet" name={t('guests:events.change', { name })} disabledReason={disabledReason} onPress={onChange}>
           {t('guests:table.change')}
         </Button>
-        <Button kind="danger" name={t('guests:events.removeOf', { name })} off={off} onPress={onRemove}>
+        <Button kind="danger" name={t('guests:events.removeOf', { name })} disabledReason={disabledReason} onPress={onRemove}>
           {t('guests:several.remove')}
         </Button>
       </Row>

@@ -81,7 +81,7 @@ export function FilledList(props: FilledProps) {
   const filterStanding = useCallback((one: ListFilter['standing']) => narrow({ standing: one }), [narrow])
   const filterInvitation = useCallback((one: ListFilter['invitation']) => narrow({ invitation: one }), [narrow])
   const clear = () => narrow({ ...wholeList, order })
-  const off = mayEdit ? null : t('guests:readOnly')
+  const disabledReason = mayEdit ? null : t('guests:readOnly')
   const guest = opened ? guests.get(opened) : undefined
   const household = opened ? households.get(opened) : undefined
 
@@ -150,7 +150,7 @@ export function FilledList(props: FilledProps) {
       {guest ? (
         <GuestWindow
           key={guest.id}
-          {...{ weddingId, guest, meals, off }}
+          {...{ weddingId, guest, meals, disabledReason }}
           name={guestName(
             guest,
             hostOf(
@@ -165,7 +165,7 @@ export function FilledList(props: FilledProps) {
       {household ? (
         <HouseholdWindow
           key={household.id}
-          {...{ weddingId, household, names, off }}
+          {...{ weddingId, household, names, disabledReason }}
           rsvp={rsvps.get(household.id) ?? null}
           onKept={kept}
           onClose={() => open(null)}

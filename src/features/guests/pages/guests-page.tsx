@@ -13,7 +13,7 @@ import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { Duplicates } from '../components/duplicates/duplicates.tsx'
 import { ExportWindow } from '../components/files/export-window.tsx'
 import { NewHouseholdWindow } from '../components/forms/new-household-window.tsx'
-import { changeSeveral, keepApart, mergeGuests, removeGuests } from '../guests.queries.ts'
+import { changeSeveral, dismissDuplicate, mergeGuests, removeGuests } from '../guests.queries.ts'
 import { useGuestChanges } from '../list/use-guest-changes.ts'
 import { useGuestList } from '../use-guest-list.ts'
 import { useMeals } from '../rsvp/use-meals.ts'
@@ -42,21 +42,21 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
   const [isAdding, setAdding] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const tell = useToast()
-  const off = mayEdit ? null : t('guests:readOnly')
+  const showToast = useToast()
+  const disabledReason = mayEdit ? null : t('guests:readOnly')
 
   function told(outcome: Outcome | null, says: string) {
     if (!outcome) return
     if ('refused' in outcome) return setRefused(outcome.refused)
     setRefused(null)
     const { undo: id } = outcome
-    if (id) tell({ says, action: { name: t('ui:undo'), onPress: () => void undone(id) } })
+    if (id) showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undone(id) } })
   }
 
   async function undone(id?: string) {
     const outcome = await undo(id)
     if (outcome && 'refused' in outcome) return setRefused(outcome.refused)
-    if (outcome) tell({ says: t('guests:told.undone'), action: null })
+    if (outcome) showToast({ message: t('guests:told.undone'), action: null })
   }
 
   const changes = useGuestChanges({
@@ -85,7 +85,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
   }
 
   async function apart(pair: Pair) {
-    const outcome = settle(await keepApart(weddingId, pair, crypto.randomUUID()))
+    const outcome = settle(await dismissDuplicate(weddingId, pair, crypto.randomUUID()))
     if (outcome && 'refused' in outcome) return outcome.refused
     told(outcome, t('guests:told.apart'))
     return null
@@ -103,7 +103,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
             : null
         }
       >
-        {off === null ? (
+        {disabledReason === null ? (
           <ButtonLink to="/dashboard/guests/import" kind="quiet" icon="upload">
             {t('guests:import.open')}
           </ButtonLink>
@@ -111,11 +111,11 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
         <Button
           kind="quiet"
           onPress={() => setExporting(true)}
-          off={list.isWhole && list.guests.size > 0 ? null : t(list.isWhole ? 'guests:export.nobody' : 'guests:export.reading')}
+          disabledReason={list.isWhole && list.guests.size > 0 ? null : t(list.isWhole ? 'guests:export.nobody' : 'guests:export.reading')}
         >
           {t('guests:export.open')}
         </Button>
-        <Button icon="add" onPress={() => setAdding(true)} off={off}>
+        <Button icon="add" onPress={() => setAdding(true)} disabledReason={disabledReason}>
           {t('guests:addHousehold')}
         </Button>
       </GuestsHead>

@@ -10,7 +10,7 @@ import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { NotSharedCard } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { FileField, Progress } from '#src/ui/forms/late/late-field.tsx'
+import { FileField, Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { AheadCard } from '../components/files/ahead-card.tsx'
@@ -89,7 +89,7 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
             <Button
               busy={busy}
               busyLabel={t('guests:import.looking')}
-              off={hasNames(snapshot) ? null : t('guests:import.noNames')}
+              disabledReason={hasNames(snapshot) ? null : t('guests:import.noNames')}
               onPress={() => actor.send({ type: 'LOOK' })}
             >
               {t('guests:import.look')}
@@ -111,7 +111,7 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
             <Button
               busy={busy}
               busyLabel={t('guests:import.accepting')}
-              off={busy || mayAccept(snapshot) ? null : t('guests:import.nothing')}
+              disabledReason={busy || mayAccept(snapshot) ? null : t('guests:import.nothing')}
               onPress={() => {
                 setShare(0)
                 actor.send({ type: 'ACCEPT' })

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { hostOf } from '#machines/guests/guest.rules.ts'
-import { mostAtOnce } from '#machines/guests/guest.schema.ts'
+import { maxAtOnce } from '#machines/guests/guest.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import { answeredOf } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -35,12 +35,12 @@ export function InvitationsPage() {
 
 function Invitations() {
   const { wedding, may } = useWedding()
-  const tell = useToast()
+  const showToast = useToast()
   const { list, readAgain, catchUp } = useGuestList(wedding.id, { withRsvps: true })
   const settings = useRead(() => readSettings(wedding.id), { onReturn: true })
   useLive(wedding.id, ['guests'], settings.readQuietly)
   const invited = useMemo(() => invitedIn(list), [list])
-  const off = may('guests', 'edit') ? null : t('guests:readOnly')
+  const disabledReason = may('guests', 'edit') ? null : t('guests:readOnly')
   const failed = list.state === 'failed' ? list.reason : settings.read.state === 'failed' ? settings.read.reason : null
   if (failed !== null)
     return (
@@ -72,20 +72,20 @@ function Invitations() {
         </Card>
       </>
     )
-  const shared = { weddingId: wedding.id, inviting: { list, settings: settings.read.value }, off }
+  const shared = { weddingId: wedding.id, inviting: { list, settings: settings.read.value }, disabledReason }
   const onMoved = () => {
     catchUp()
     settings.readQuietly()
   }
   const onDone = (says: string) => {
     onMoved()
-    tell({ says })
+    showToast({ message: says })
   }
   const answered = invited.filter(({ rsvp }) => rsvp?.facts.answeredAt).length
   return (
     <>
       <GuestsHead lead={t('guests:invitations.lead', { answered, count: invited.length })}>
-        {off === null && invited.length > 0 ? (
+        {disabledReason === null && invited.length > 0 ? (
           <ButtonLink to="/dashboard/guests/invitations/cards" kind="quiet">
             {t('guests:invitations.cards')}
           </ButtonLink>
@@ -97,10 +97,10 @@ function Invitations() {
       <SettingsCard
         weddingId={wedding.id}
         settings={settings.read.value}
-        off={off}
+        disabledReason={disabledReason}
         onKept={(what, undo) => {
           settings.readQuietly()
-          tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+          showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
         }}
       />
     </>
@@ -111,7 +111,7 @@ interface HouseholdsProps {
   weddingId: string
   inviting: Inviting
   rows: readonly InvitedHome[]
-  off: string | null
+  disabledReason: string | null
   onDone: (says: string) => void
   onMoved: () => void
 }
@@ -119,7 +119,7 @@ interface HouseholdsProps {
 const perPage = 50
 
 /** Every household that is invited to anything, those whose invitation has not gone out first. */
-function Households({ weddingId, inviting, rows, off, onDone, onMoved }: HouseholdsProps) {
+function Households({ weddingId, inviting, rows, disabledReason, onDone, onMoved }: HouseholdsProps) {
   const [shown, show] = useState(perPage)
   const [isSending, setSending] = useState(false)
   const [refusal, refuse] = useState<string | null>(null)
@@ -153,17 +153,17 @@ function Households({ weddingId, inviting, rows, off, onDone, onMoved }: Househo
           <Soft>{t('guests:invitations.text')}</Soft>
           <div>
             <Button
-              off={off ?? (unsent.length === 0 ? t('guests:invitations.allSent') : null)}
+              disabledReason={disabledReason ?? (unsent.length === 0 ? t('guests:invitations.allSent') : null)}
               busy={isSending}
               busyLabel={t('guests:invitations.sending')}
               onPress={() => {
                 setSending(true)
-                void send(unsent.slice(0, mostAtOnce), 'mail').then(() => setSending(false))
+                void send(unsent.slice(0, maxAtOnce), 'mail').then(() => setSending(false))
               }}
             >
               {unsent.length === 0
                 ? t('guests:invitations.sendNone')
-                : t('guests:invitations.sendAll', { count: Math.min(unsent.length, mostAtOnce) })}
+                : t('guests:invitations.sendAll', { count: Math.min(unsent.length, maxAtOnce) })}
             </Button>
           </div>
           <Notice kind="critical">{refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}</Notice>
@@ -171,7 +171,7 @@ function Households({ weddingId, inviting, rows, off, onDone, onMoved }: Househo
             {rows.slice(0, shown).map(({ household, rsvp, inPart, isSilent }) => (
               <li key={household.id}>
                 <HouseholdRow
-                  {...{ household, rsvp, inPart, isSilent, off }}
+                  {...{ household, rsvp, inPart, isSilent, disabledReason }}
                   settings={inviting.settings}
                   onSend={(by) => send([household.id], by)}
                   onStep={step}

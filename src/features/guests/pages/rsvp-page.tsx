@@ -4,7 +4,7 @@ import { isOpen } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { useRead } from '#src/client/records/read.ts'
-import { useStanding } from '#src/client/records/standing.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { countryName, formatDay, formatList } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
@@ -66,7 +66,7 @@ function Received({ token, received, keep }: ReceivedProps) {
   const [arrived, setArrived] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const [hasBegun, setBegun] = useState(false)
-  useStanding({ machine: 'rsvp', record: 'received', state, facts })
+  useReportLifecycleState({ machine: 'rsvp', record: 'received', state, facts })
   const takes = isOpen({ state, facts }, { at: now.toISOString(), closesAt })
   const isAnswered = state === 'responded' || state === 'changed'
   // A draft is an answer that is being changed.

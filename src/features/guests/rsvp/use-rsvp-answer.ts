@@ -6,7 +6,7 @@ import { receivedRsvpSchema } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
-import { keptInBrowser } from '#src/client/storage/storage.ts'
+import { storedInBrowser } from '#src/client/storage/storage.ts'
 import { sendAnswer } from './rsvp.queries.ts'
 
 const draftSchema = v.object({
@@ -25,7 +25,7 @@ const pause = 10_000
 
 /** A draft that this browser keeps of an answer. */
 export function draftOf(id: string) {
-  return keptInBrowser<Draft>(`rsvp.${id}`, (found) => {
+  return storedInBrowser<Draft>(`rsvp.${id}`, (found) => {
     const parsed = v.safeParse(draftSchema, found)
     return parsed.success ? parsed.output : null
   })

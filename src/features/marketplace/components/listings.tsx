@@ -42,7 +42,7 @@ export function Listings({ category, renderAct, onShown }: ListingsOffer & { cat
     target?.focus()
   }, [wanted, isThere])
 
-  if (read.state === 'loading') return <ComingListings />
+  if (read.state === 'loading') return <ListingsSkeleton />
   if (read.state === 'failed')
     return (
       <div className={css.room}>
@@ -83,7 +83,7 @@ export function Listings({ category, renderAct, onShown }: ListingsOffer & { cat
 }
 
 /** The shape of the list, while it is on the way. */
-export function ComingListings() {
+export function ListingsSkeleton() {
   return (
     <Stack gap="loose">
       <Skeleton lines={0}>{t('ui:loading')}</Skeleton>

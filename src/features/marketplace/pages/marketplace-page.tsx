@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { t } from '#src/i18n/t.ts'
 import { PartLinks } from '#src/ui/layout/tabs.tsx'
-import { ComingListings } from '../components/listings.tsx'
+import { ListingsSkeleton } from '../components/listings.tsx'
 import type { Category } from '../listings.queries.ts'
 import css from './marketplace-page.module.css'
 
@@ -20,7 +20,7 @@ export function MarketplacePage({ isDrawn, renderList }: { isDrawn: boolean; ren
         <p>{t('marketplace:lead')}</p>
       </header>
       <Categories chosen={category} />
-      {isDrawn ? <ComingListings /> : renderList(category)}
+      {isDrawn ? <ListingsSkeleton /> : renderList(category)}
     </div>
   )
 }

@@ -11,8 +11,8 @@ import css from './notice-switches.module.css'
 
 /** What somebody is told, here and by mail: a switch for each kind, and how often a letter comes. */
 export function NoticeSwitches() {
-  const tell = useToast()
-  const { read, readAgain, shown, refusal, change } = useSwitches(() => tell({ says: t('ui:saved') }))
+  const showToast = useToast()
+  const { read, readAgain, shown, refusal, change } = useSwitches(() => showToast({ message: t('ui:saved') }))
   return (
     <Card label={t('notices:settings.title')}>
       <Stack gap="tight">

@@ -12,13 +12,13 @@ import { useNotices } from '../use-notices.ts'
 /** Everything that somebody was told, the newest first. */
 export function NoticesPage({ settings }: { settings: string }) {
   const { read, readAgain, items, hasMore, busyWith, refusal, readMore, readAll } = useNotices()
-  const tell = useToast()
+  const showToast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const isFresh = items.some(({ isRead }) => !isRead)
 
   async function all() {
     if (!(await readAll())) return
-    tell({ says: t('notices:allRead') })
+    showToast({ message: t('notices:allRead') })
     heading.current?.focus()
   }
 

@@ -9,7 +9,7 @@ import { GiftList } from './gift-list.tsx'
 
 /** What the couple wishes for, in the order that guests see. */
 export function GiftsCard() {
-  const { weddingId, registry, off, open } = useRegistry()
+  const { weddingId, registry, disabledReason, open } = useRegistry()
   const { list } = registry
   return (
     <Card label={t('registry:list.title')}>
@@ -18,7 +18,7 @@ export function GiftsCard() {
         <Empty
           title={t('registry:list.none')}
           action={
-            <Button kind="quiet" off={off} onPress={() => open({ what: 'gift', gift: null })}>
+            <Button kind="quiet" disabledReason={disabledReason} onPress={() => open({ what: 'gift', gift: null })}>
               {t('registry:gift.add')}
             </Button>
           }
@@ -38,26 +38,46 @@ export function GiftsCard() {
 }
 
 function Acts({ gift, place }: { gift: Gift; place: number }) {
-  const { weddingId, registry, off, act, open } = useRegistry()
+  const { weddingId, registry, disabledReason, act, open } = useRegistry()
   const { list } = registry
   const name = gift.title
   const put = (before: string | null) =>
     void act(t('registry:told.moved', { name }), placeGift(weddingId, gift.id, { version: gift.version, before }))
   return (
     <Row flush>
-      <Button kind="bare" off={off} name={t('registry:act.changeOf', { name })} onPress={() => open({ what: 'gift', gift })}>
+      <Button
+        kind="bare"
+        disabledReason={disabledReason}
+        name={t('registry:act.changeOf', { name })}
+        onPress={() => open({ what: 'gift', gift })}
+      >
         {t('registry:act.change')}
       </Button>
-      <Button kind="bare" off={off} name={t('registry:act.pictureOf', { name })} onPress={() => open({ what: 'picture', gift })}>
+      <Button
+        kind="bare"
+        disabledReason={disabledReason}
+        name={t('registry:act.pictureOf', { name })}
+        onPress={() => open({ what: 'picture', gift })}
+      >
         {t('registry:act.picture')}
       </Button>
       {place > 0 ? (
-        <Button kind="bare" off={off} name={t('registry:act.upOf', { name })} onPress={() => put(list[place - 1]?.id ?? null)}>
+        <Button
+          kind="bare"
+          disabledReason={disabledReason}
+          name={t('registry:act.upOf', { name })}
+          onPress={() => put(list[place - 1]?.id ?? null)}
+        >
           {t('registry:act.up')}
         </Button>
       ) : null}
       {place < list.length - 1 ? (
-        <Button kind="bare" off={off} name={t('registry:act.downOf', { name })} onPress={() => put(list[place + 2]?.id ?? null)}>
+        <Button
+          kind="bare"
+          disabledReason={disabledReason}
+          name={t('registry:act.downOf', { name })}
+          onPress={() => put(list[place + 2]?.id ?? null)}
+        >
           {t('registry:act.down')}
         </Button>
       ) : null}

@@ -44,7 +44,7 @@ function HiddenGivers() {
       <Soft>{t('registry:givers.hidden')}</Soft>
       <p>{taken === 0 ? t('registry:givers.noneYet') : t('registry:givers.count', { count: taken })}</p>
       <div>
-        <Button kind="quiet" off={giversOff} onPress={() => ask({ isOpen: true, isBusy: false })}>
+        <Button kind="quiet" disabledReason={giversOff} onPress={() => ask({ isOpen: true, isBusy: false })}>
           {t('registry:givers.show')}
         </Button>
       </div>
@@ -121,7 +121,7 @@ function ShownGivers({ reservations }: { reservations: readonly Reservation[] })
         </Near>
       ))}
       <div>
-        <Button kind="bare" off={giversOff} onPress={() => void hide()}>
+        <Button kind="bare" disabledReason={giversOff} onPress={() => void hide()}>
           {t('registry:givers.hide')}
         </Button>
       </div>
@@ -144,7 +144,7 @@ const columns = [
 ] as const
 
 function Line({ reservation }: { reservation: Reservation }) {
-  const { weddingId, off, act } = useRegistry()
+  const { weddingId, disabledReason, act } = useRegistry()
   const { giver, title, note, state, address } = reservation
   const lines = addressLines(address ? { address: { ...address, country: countryName(address.country) } } : { address })
   const about = { name: giver, gift: title }
@@ -165,7 +165,7 @@ function Line({ reservation }: { reservation: Reservation }) {
           <Button
             key={step}
             kind="bare"
-            off={off}
+            disabledReason={disabledReason}
             name={t('registry:step.of', { step: t(`registry:step.${step}`), ...about })}
             onPress={() => void act(t(`registry:told.${step}`, about), stepReservation(weddingId, reservation, step))}
           >

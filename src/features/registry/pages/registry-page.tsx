@@ -53,17 +53,17 @@ function Whole() {
 
 function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => void }) {
   const { wedding, may, isPartner } = useWedding()
-  const tell = useToast()
+  const showToast = useToast()
   const [opened, open] = useState<Opened>(null)
-  const off = may('guests', 'edit') ? null : t('registry:readOnly')
+  const disabledReason = may('guests', 'edit') ? null : t('registry:readOnly')
 
   async function undo(activityId: string) {
     const answer = await undoActivity(wedding.id, activityId)
-    tell({ says: answer.result === 'answer' ? t('ui:undone') : (errorText(answer.code) ?? '') })
+    showToast({ message: answer.result === 'answer' ? t('ui:undone') : (errorText(answer.code) ?? '') })
     onRead()
   }
   const told: RegistryView['told'] = (says, activityId = null) => {
-    tell({ says, ...(activityId === null ? {} : { action: { name: t('ui:undo'), onPress: () => void undo(activityId) } }) })
+    showToast({ message: says, ...(activityId === null ? {} : { action: { name: t('ui:undo'), onPress: () => void undo(activityId) } }) })
     onRead()
   }
   const act: RegistryView['act'] = async (says, send) => {
@@ -76,7 +76,7 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
     weddingId: wedding.id,
     registry,
     currency: wedding.currency,
-    off,
+    disabledReason,
     giversOff: isPartner ? null : t('registry:givers.off'),
     told,
     act,
@@ -96,7 +96,7 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
               })
         }
       >
-        <Button off={off} onPress={() => open({ what: 'gift', gift: null })}>
+        <Button disabledReason={disabledReason} onPress={() => open({ what: 'gift', gift: null })}>
           {t('registry:gift.add')}
         </Button>
       </PageHead>

@@ -36,7 +36,7 @@ function Prints() {
   const { wedding } = useWedding()
   const { list, readAgain } = useGuestList(wedding.id)
   const [search] = useSearchParams()
-  if (list.state === 'failed') return <NotRead reason={list.reason} onRetry={readAgain} />
+  if (list.state === 'failed') return <LoadFailed reason={list.reason} onRetry={readAgain} />
   if (!list.isWhole) return <Coming />
   const event = eventIn(list.events, search.get('event'))
   return event ? <OfEvent key={event.id} {...{ list, event }} /> : <Nothing />
@@ -45,7 +45,7 @@ function Prints() {
 function OfEvent({ list, event }: { list: Lists; event: WeddingEvent }) {
   const { wedding } = useWedding()
   const { read, readAgain } = useSeating(wedding.id, event.id)
-  if (read.state === 'failed') return <NotRead reason={read.reason} onRetry={readAgain} />
+  if (read.state === 'failed') return <LoadFailed reason={read.reason} onRetry={readAgain} />
   if (read.state === 'loading') return <Coming />
   if (read.value.seats.length === 0) return <Nothing />
   return <Sheets {...{ list, event }} plan={read.value} />
@@ -109,7 +109,7 @@ function Coming() {
   )
 }
 
-function NotRead({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
+function LoadFailed({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
   return (
     <>
       <Head />

@@ -26,7 +26,7 @@ function Opened({ Head }: { Head: Head }) {
   const guests = useGuestList(wedding.id)
   const [search] = useSearchParams()
   const { list, readAgain } = guests
-  if (list.state === 'failed') return <NotRead Head={Head} reason={list.reason} onRetry={readAgain} />
+  if (list.state === 'failed') return <LoadFailed Head={Head} reason={list.reason} onRetry={readAgain} />
   if (!list.isWhole) return <Coming Head={Head} />
   const event = eventIn(list.events, search.get('event'))
   if (!event)
@@ -56,14 +56,14 @@ function OfEvent({ Head, guests, event }: { Head: Head; guests: Guests; event: W
   const { wedding, may } = useWedding()
   const seating = useSeating(wedding.id, event.id)
   const { read, readAgain } = seating
-  if (read.state === 'failed') return <NotRead Head={Head} reason={read.reason} onRetry={readAgain} />
+  if (read.state === 'failed') return <LoadFailed Head={Head} reason={read.reason} onRetry={readAgain} />
   if (read.state === 'loading') return <Coming Head={Head} />
   return (
     <SeatingRoom
       {...{ Head, guests, event, seating }}
       weddingId={wedding.id}
       plan={read.value}
-      off={may('guests', 'edit') ? null : t('guests:readOnly')}
+      disabledReason={may('guests', 'edit') ? null : t('guests:readOnly')}
     />
   )
 }
@@ -84,7 +84,7 @@ function Coming({ Head }: { Head: Head }) {
   )
 }
 
-function NotRead({ Head, reason, onRetry }: { Head: Head; reason: string | null; onRetry: () => void }) {
+function LoadFailed({ Head, reason, onRetry }: { Head: Head; reason: string | null; onRetry: () => void }) {
   return (
     <>
       <Head lead={null} />

@@ -14,7 +14,7 @@ export function Devices() {
   const { read, readAgain } = useRead(readDevices)
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const tell = useToast()
+  const showToast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const count = read.state === 'ready' ? read.value.items.length : 0
   const countBefore = useRef(count)
@@ -30,7 +30,7 @@ export function Devices() {
     setRefusal(null)
     const answer = await call()
     setBusyWith(null)
-    if (answer.result === 'answer') tell({ says: t('session:devices.done') })
+    if (answer.result === 'answer') showToast({ message: t('session:devices.done') })
     else setRefusal(answer.code)
     readAgain()
   }
@@ -88,7 +88,7 @@ export function Devices() {
               kind="quiet"
               busy={busyWith === 'others'}
               busyLabel={t('session:devices.busy')}
-              off={read.value.items.some(({ current }) => !current) ? null : t('session:devices.othersOff')}
+              disabledReason={read.value.items.some(({ current }) => !current) ? null : t('session:devices.othersOff')}
               onPress={() => void end('others', signOtherDevicesOut)}
             >
               {t('session:devices.others')}

@@ -1,7 +1,7 @@
-import { keptInBrowser } from '#src/client/storage/storage.ts'
+import { storedInBrowser } from '#src/client/storage/storage.ts'
 
 /** Whether this browser has signed in by the hosted login, whose own session then lives on there until it is ended. */
-export const hostedSession = keptInBrowser('hostedSession', (found) => (found === true ? found : null))
+export const hostedSession = storedInBrowser('hostedSession', (found) => (found === true ? found : null))
 
 /** Leaves by the hosted login's sign-out. Resolves when there is none, and when the browser brings this page back from its cache. */
 export async function leaveByHostedLogin() {

@@ -5,12 +5,12 @@ import { hostedStartMachine } from '#machines/session/hosted/hosted-start.machin
 import type { HostedStartPorts } from '#machines/session/hosted/hosted-start.ports.ts'
 import { hostedAttemptSchema } from '#machines/session/hosted/hosted.schema.ts'
 import { api } from '#src/client/api.ts'
-import { askPatiently } from '#src/client/call.bindings.ts'
+import { fetchWithRetry } from '#src/client/fetch-with-retry.bindings.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
-import { keptInTab } from '#src/client/storage/storage.ts'
+import { storedInTab } from '#src/client/storage/storage.ts'
 import { hostedSession } from './hosted-session.bindings.ts'
 
-const attempt = keptInTab('hostedAttempt', parsedBy(hostedAttemptSchema))
+const attempt = storedInTab('hostedAttempt', parsedBy(hostedAttemptSchema))
 
 /** Leaves for the hosted login. */
 export const hostedStartLogic = hostedStartMachine.provide({
@@ -44,7 +44,7 @@ export const hostedCallbackLogic = hostedCallbackMachine.provide({
       return { code: found.get('code'), state: found.get('state'), error: found.get('error'), attempt: kept, now: Date.now() }
     },
     exchange: async (proof) => {
-      const answer = await askPatiently(() => api.auth.hosted.$post({ json: proof }))
+      const answer = await fetchWithRetry(() => api.auth.hosted.$post({ json: proof }))
       if (answer.result === 'refused') return answer
       hostedSession.write(true)
       return { result: 'me', me: answer.body }

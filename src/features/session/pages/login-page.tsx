@@ -13,7 +13,7 @@ import {
   signedInAs,
   unconfirmedAccountOf,
 } from '#machines/session/sign-in/sign-in.selectors.ts'
-import { useLateActor } from '#src/client/actors/late-actor.ts'
+import { useLazyActor } from '#src/client/actors/lazy-actor.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
@@ -23,7 +23,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
-import { Or } from '../components/or.tsx'
+import { LabelledDivider } from '../components/labelled-divider.tsx'
 import { useSession } from '../use-session.ts'
 
 interface LoginPageProps {
@@ -52,7 +52,7 @@ export interface NewPasswordStepProps {
 export function LoginPage({ email, redirect, news, onUnconfirmed, onResetRequired, newPasswordStep: NewPasswordStep }: LoginPageProps) {
   const session = useSession()
   const [typed, type] = useState({ email, password: '', remember: false })
-  const signIn = useLateActor(
+  const signIn = useLazyActor(
     async () => {
       const [{ openSignIn }] = await Promise.all([import('../sign-in.bindings.ts'), loadTexts('errors')])
       return openSignIn({ email })
@@ -146,7 +146,7 @@ export function LoginPage({ email, redirect, news, onUnconfirmed, onResetRequire
           {t('session:login.submit')}
         </Button>
       </Form>
-      <Or>
+      <LabelledDivider>
         {canCancel ? (
           <Button kind="bare" onPress={() => signIn.send({ type: 'CANCEL' })}>
             {t('session:login.cancel')}
@@ -154,7 +154,7 @@ export function LoginPage({ email, redirect, news, onUnconfirmed, onResetRequire
         ) : (
           t('session:login.or')
         )}
-      </Or>
+      </LabelledDivider>
       <ButtonLink to={`/auth/redirect${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`} kind="quiet" wide icon="key">
         {t('session:login.others')}
       </ButtonLink>

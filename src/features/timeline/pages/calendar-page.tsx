@@ -11,7 +11,7 @@ import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { calendarAddress, readCalendar, subscribe, unsubscribe } from '../calendar.queries.ts'
-import { MadeLink } from '../components/made-link.tsx'
+import { CopyableLink } from '../components/copyable-link.tsx'
 
 /** The timeline in one's own calendar: once as a file, or an address that a calendar program keeps in step with. */
 export function CalendarPage() {
@@ -69,7 +69,7 @@ function Calendar({ weddingId }: { weddingId: string }) {
             </Button>
           </div>
         ) : null}
-        {url ? <MadeLink title={t('timeline:calendar.yours')} says={t('timeline:calendar.once')} url={url} /> : null}
+        {url ? <CopyableLink title={t('timeline:calendar.yours')} says={t('timeline:calendar.once')} url={url} /> : null}
         {subscription ? (
           <>
             <Soft small>

@@ -33,13 +33,13 @@ export function DayPage() {
 
 function Day() {
   const { wedding, may } = useWedding()
-  const tell = useToast()
+  const showToast = useToast()
   const { read, readAgain, readQuietly, keep } = useRead(() => readSchedule(wedding.id), { onReturn: true })
   const counts = useRead(() => readTaskCounts(wedding.id), { onReturn: true })
   const [isAdding, adding] = useState(false)
   const [open, setOpen] = useState<string | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
-  const off = may('timeline', 'edit') ? null : t('timeline:mayNotEdit')
+  const disabledReason = may('timeline', 'edit') ? null : t('timeline:mayNotEdit')
   const again = () => {
     readQuietly()
     counts.readQuietly()
@@ -58,11 +58,11 @@ function Day() {
       again()
       if (undone.result === 'refused') refuse(undone.code)
     }
-    return tell({ says: t('schedule:form.removed', { item: title }), action: { name: t('ui:undo'), onPress: () => void undo() } })
+    return showToast({ message: t('schedule:form.removed', { item: title }), action: { name: t('ui:undo'), onPress: () => void undo() } })
   }
 
   const actOf = (item: ScheduleItem) =>
-    off === null ? (
+    disabledReason === null ? (
       <Button
         kind="bare"
         name={t('schedule:form.edit', { item: item.title })}
@@ -90,7 +90,7 @@ function Day() {
         <Button kind="quiet" onPress={() => window.print()}>
           {t('schedule:print')}
         </Button>
-        <Button icon="add" off={off} onPress={() => adding(true)}>
+        <Button icon="add" disabledReason={disabledReason} onPress={() => adding(true)}>
           {t('schedule:form.add')}
         </Button>
       </TimelineHead>
@@ -102,7 +102,7 @@ function Day() {
             adding(false)
             keep([...items, item])
             again()
-            tell({ says: t('schedule:form.added', { item: item.title }) })
+            showToast({ message: t('schedule:form.added', { item: item.title }) })
           }}
         />
       ) : null}
@@ -128,7 +128,7 @@ function Day() {
         </Card>
       )}
       <div className={css.links}>
-        <DayLinks weddingId={wedding.id} off={off} />
+        <DayLinks weddingId={wedding.id} disabledReason={disabledReason} />
       </div>
     </>
   )

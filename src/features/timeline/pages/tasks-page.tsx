@@ -41,7 +41,7 @@ function Tasks({ filter }: { filter: TaskFilter }) {
   const { wedding, me, may } = useWedding()
   const [, setSearch] = useSearchParams()
   const today = useToday()
-  const tell = useToast()
+  const showToast = useToast()
   const { read, counts, readAgain, keep, more, isReadingMore, moreFailed, ask } = useTasks(wedding.id, filter)
   const [open, setOpen] = useState<string | null>(null)
   const [chosen, choose] = useState<ReadonlySet<string> | null>(null)
@@ -51,7 +51,7 @@ function Tasks({ filter }: { filter: TaskFilter }) {
   const figures = counts.state === 'ready' ? counts.value : null
   const people = figures?.people ?? []
   const mayEdit = may('timeline', 'edit')
-  const off = mayEdit ? null : t('timeline:mayNotEdit')
+  const disabledReason = mayEdit ? null : t('timeline:mayNotEdit')
   const nameOf = (userId: string) => people.find((person) => person.userId === userId)?.name ?? t('timeline:task.gone')
 
   const detailsOf = (task: Task) =>
@@ -62,7 +62,7 @@ function Tasks({ filter }: { filter: TaskFilter }) {
         weddingDate={wedding.weddingDate}
         today={today}
         people={people}
-        off={off}
+        disabledReason={disabledReason}
         onAsk={(asked) => void act(asked, [task])}
         onKept={(kept) => keep([kept], [])}
       />
@@ -90,7 +90,7 @@ function Tasks({ filter }: { filter: TaskFilter }) {
   return (
     <>
       <TimelineHead counts={figures}>
-        <Button icon="add" off={off} onPress={() => adding(true)}>
+        <Button icon="add" disabledReason={disabledReason} onPress={() => adding(true)}>
           {t('timeline:form.add')}
         </Button>
       </TimelineHead>
@@ -107,7 +107,7 @@ function Tasks({ filter }: { filter: TaskFilter }) {
           onAdded={(task) => {
             adding(false)
             keep([], [])
-            tell({ says: t('timeline:form.added', { task: taskName(task) }) })
+            showToast({ message: t('timeline:form.added', { task: taskName(task) }) })
           }}
         />
       ) : null}

@@ -4,7 +4,7 @@ import type { OwnerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import { approvalIn, lastWord, turnOf, wayOf, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
-import { useStanding } from '#src/client/records/standing.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatList, formatWhen } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
@@ -28,7 +28,7 @@ export function ApprovalCard({ record, keep, readAgain }: Owned) {
   const { business, facts, steps, submittedAt } = record
   const { approval: state } = business
   const now = useNow()
-  useStanding({ machine: 'vendorApproval', record: business.id, state, facts })
+  useReportLifecycleState({ machine: 'vendorApproval', record: business.id, state, facts })
   const turn = turnOf(approvalIn(record), 'owner')
   const { stations, now: place } = wayOf(state, { createdAt: business.createdAt, steps })
   const day = formatWhen(dueDay(record), now)
@@ -111,7 +111,7 @@ function Acts({ record, keep, readAgain, onMoved }: Owned & { onMoved: () => voi
           onPress={() => void press('SUBMIT')}
           busy={isBusyWith('SUBMIT')}
           busyLabel={t('vendors:approval.submitBusy')}
-          off={why === null ? null : why.map((guard) => texts[guard] ?? guard).join(' ')}
+          disabledReason={why === null ? null : why.map((guard) => texts[guard] ?? guard).join(' ')}
         >
           {t(steps.length > 0 ? 'vendors:approval.again' : 'vendors:approval.submit')}
         </Button>
@@ -127,7 +127,7 @@ function Acts({ record, keep, readAgain, onMoved }: Owned & { onMoved: () => voi
           onPress={() => void press('WITHDRAW')}
           busy={isBusyWith('WITHDRAW')}
           busyLabel={t('vendors:approval.withdrawBusy')}
-          off={state === 'in_review' ? t('vendors:off.underReview', { day }) : null}
+          disabledReason={state === 'in_review' ? t('vendors:off.underReview', { day }) : null}
         >
           {t('vendors:approval.withdraw')}
         </Button>

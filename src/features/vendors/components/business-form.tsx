@@ -11,19 +11,19 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import { FixedField } from '#src/ui/forms/late/late-field.tsx'
+import { FixedField } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { changeBusiness } from '../business.queries.ts'
 import { BusinessFields } from './business-fields.tsx'
 
 /** The business's details, to change as far as its approval allows. */
 export function BusinessForm({ business }: { business: Business }) {
-  const tell = useToast()
+  const showToast = useToast()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
     record: business,
     toForm: typedFrom,
     schema: businessFormSchema,
     save,
-    onKept: (what, undo) => tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } }),
+    onKept: (what, undo) => showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } }),
   })
   const { approval } = business
   const changeable = changeableIn(approval)
@@ -57,7 +57,7 @@ export function BusinessForm({ business }: { business: Business }) {
           type="submit"
           busy={outcome.state === 'saving'}
           busyLabel={t('ui:saving')}
-          off={
+          disabledReason={
             changeable === 'nothing'
               ? t(approval === 'in_review' ? 'vendors:off.details.in_review' : 'vendors:off.details.submitted')
               : null

@@ -2,14 +2,14 @@ import type { Business } from '#machines/vendors/business.schema.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
-import { Bar, ComingTitle } from '#src/ui/feedback/skeleton.tsx'
+import { Bar, TitleSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 
 /** Which business this is; null while it is on the way. */
 export function BusinessHead({ business }: { business: Business | null }) {
   return (
     <Stack gap="tight">
-      <h1>{business?.name ?? <ComingTitle>{t('app:titles.vendorDashboard')}</ComingTitle>}</h1>
+      <h1>{business?.name ?? <TitleSkeleton>{t('app:titles.vendorDashboard')}</TitleSkeleton>}</h1>
       <Soft>{business ? categoryAndPlace(business) : <Bar />}</Soft>
     </Stack>
   )

@@ -97,7 +97,7 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
               kind={looks[step]}
               busy={isBusyWith(step)}
               busyLabel={t(`review:decide.${step}.busy`)}
-              off={may(step) ? null : t('review:decide.off')}
+              disabledReason={may(step) ? null : t('review:decide.off')}
               whyAt={why}
               onPress={() => press(step)}
             >

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { FileField, Progress } from '#src/ui/forms/late/late-field.tsx'
+import { FileField, Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { removeDocument } from '../approval.queries.ts'
@@ -77,7 +77,7 @@ function Upload({ record, keep, readAgain }: Owned) {
   const { business } = record
   const upload = useUpload(business.id, keep, readAgain)
   const { chosen, kind, outcome, unfit } = upload
-  const off = offBecause(record, useNow())
+  const disabledReason = offBecause(record, useNow())
   const name = chosen?.file.name ?? ''
   const error = unfit
     ? t(`vendors:documents.${unfit}`, { name, size: formatSize(chosen?.file.size ?? 0) })
@@ -108,7 +108,13 @@ function Upload({ record, keep, readAgain }: Owned) {
           <Progress share={outcome.share}>{t('vendors:documents.progress', { name, percent: formatShare(outcome.share) })}</Progress>
         ) : null}
         <div className={css.acts}>
-          <Button type="submit" kind="quiet" busy={outcome.state === 'sending'} busyLabel={t('vendors:documents.uploading')} off={off}>
+          <Button
+            type="submit"
+            kind="quiet"
+            busy={outcome.state === 'sending'}
+            busyLabel={t('vendors:documents.uploading')}
+            disabledReason={disabledReason}
+          >
             {t('vendors:documents.upload')}
           </Button>
           {outcome.state === 'sending' ? (

@@ -5,7 +5,7 @@ import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.
 import { approvalIn, turnOf, wayOf } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { useRead } from '#src/client/records/read.ts'
-import { useStanding } from '#src/client/records/standing.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { countryName, formatWhen } from '#src/i18n/format.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
@@ -191,7 +191,7 @@ function Standing({ record }: { record: ReviewRecord }) {
   const { business, steps, facts, submittedAt, since } = record
   const { approval: state } = business
   const now = useNow()
-  useStanding({ machine: 'vendorApproval', record: business.id, state, facts })
+  useReportLifecycleState({ machine: 'vendorApproval', record: business.id, state, facts })
   if (state === 'draft') return null
   const turn = turnOf(approvalIn(record), 'reviewer')
   const { stations, now: place } = wayOf(state, { createdAt: business.createdAt, steps })

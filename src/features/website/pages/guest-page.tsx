@@ -16,7 +16,7 @@ import { Ornament } from '../components/sheet/art.tsx'
 import { Sheet } from '../components/sheet/sheet.tsx'
 import css from '../components/sheet/door.module.css'
 import { guestPageHead } from '../use-guest-page.ts'
-import { guestPhotoAddress, readGuestPage, sayWord } from '../guest-page.queries.ts'
+import { guestPhotoAddress, readGuestPage, submitPasscode } from '../guest-page.queries.ts'
 
 interface Asked {
   slug: string
@@ -79,7 +79,7 @@ function Locked({ slug, onOpen }: { slug: string; onOpen: (page: GuestPage) => v
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: { word: '' },
     schema: saidWordSchema,
-    send: ({ word }) => sayWord(slug, word),
+    send: ({ word }) => submitPasscode(slug, word),
     onDone: (page) => {
       onOpen(page)
       return { word: '' }

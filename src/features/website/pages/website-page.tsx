@@ -20,7 +20,7 @@ import { useToast } from '#src/ui/overlays/toast.tsx'
 import { AgreementCard } from '../components/editor/agreement-card.tsx'
 import { AddressCard } from '../components/editor/address-card.tsx'
 import { ContentForm } from '../components/editor/content-form.tsx'
-import { DoorCard } from '../components/editor/door-card.tsx'
+import { VisibilityCard } from '../components/editor/visibility-card.tsx'
 import { PhotosCard } from '../components/editor/photos-card.tsx'
 import css from '../components/editor/editor.module.css'
 import { Sheet } from '../components/sheet/sheet.tsx'
@@ -64,17 +64,17 @@ function Whole({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {
 
 function Shown({ website, keep, readAgain, gifts }: Pick<WebsiteView, 'website' | 'keep' | 'readAgain'> & { gifts: ReactNode }) {
   const { wedding } = useWedding()
-  const tell = useToast()
+  const showToast = useToast()
   const [typed, setTyped] = useState<WebsiteForm>(() => ({ ...websiteFormOf(website), ...draftOf(wedding.id).read()?.values }))
-  const refused = (code: string) => tell({ says: errorText(code) ?? '' })
+  const refused = (code: string) => showToast({ message: errorText(code) ?? '' })
   const undo = async (activityId: string) => {
     const answer = await undoActivity(wedding.id, activityId)
     if (answer.result === 'refused') refused(answer.code)
-    else tell({ says: t('ui:undone') })
+    else showToast({ message: t('ui:undone') })
     readAgain()
   }
   const told: WebsiteView['told'] = (says, activityId) =>
-    tell({ says, ...(activityId ? { action: { name: t('ui:undo'), onPress: () => void undo(activityId) } } : {}) })
+    showToast({ message: says, ...(activityId ? { action: { name: t('ui:undo'), onPress: () => void undo(activityId) } } : {}) })
   return (
     <WebsiteContext value={{ weddingId: wedding.id, website, keep, readAgain, told, refused }}>
       <div className={css.editor}>
@@ -89,7 +89,7 @@ function Shown({ website, keep, readAgain, gifts }: Pick<WebsiteView, 'website' 
               told(says)
             }}
           />
-          <DoorCard />
+          <VisibilityCard />
           <AddressCard />
           <ContentForm onTyped={setTyped} />
           <PhotosCard />

@@ -7,7 +7,7 @@ import type { Wedding, budgetRanges, weddingTypes } from '#machines/wedding/wedd
 import { useEdit } from '#src/client/records/edit.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { hereZone, zoneName } from '#src/i18n/parts/zones.ts'
+import { localTimeZone, zoneName } from '#src/i18n/parts/zones.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -21,18 +21,18 @@ import { ProfileFields } from './profile-fields.tsx'
 
 /** The couple's details, to change. Another date is asked about first: other things move with it. */
 export function WeddingForm() {
-  const tell = useToast()
+  const showToast = useToast()
   const { wedding, keep } = useWedding()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
     record: wedding,
     // Which zone this browser is in is asked for only where nobody has said another: the answer takes a slow phone a tenth of a second.
-    toForm: (record) => profileFormOf(record, record.timeZone ? '' : hereZone()),
+    toForm: (record) => profileFormOf(record, record.timeZone ? '' : localTimeZone()),
     schema: profileFormSchema,
     save: ({ id, version }: Wedding, details) => changeWedding(id, { version, ...details }),
     onKept: (what, undo, kept) => {
       keep(kept)
       setMove({ state: 'none' })
-      tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+      showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
     },
   })
   const [move, setMove] = useState<
@@ -46,7 +46,8 @@ export function WeddingForm() {
     change(field, value)
     if (field !== 'country') return
     // The zone and the currency follow the country, in sight and to be changed.
-    for (const [following, guess] of Object.entries(followCountry(values, value, hereZone()))) change(following as keyof ProfileForm, guess)
+    for (const [following, guess] of Object.entries(followCountry(values, value, localTimeZone())))
+      change(following as keyof ProfileForm, guess)
   }
 
   async function press() {

@@ -7,7 +7,7 @@ import { isOpen } from '#machines/wedding/invitation/invitation.selectors.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { useRead } from '#src/client/records/read.ts'
-import { useStanding } from '#src/client/records/standing.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatWhen } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { errorText, t } from '#src/i18n/t.ts'
@@ -59,7 +59,7 @@ function Received({ invitation, ...rest }: ReceivedProps) {
   const { state, facts, kind, rights, email, names, inviter } = invitation
   const now = useNow()
   // The link is not told to anybody; one page shows one invitation.
-  useStanding({ machine: 'partnerInvitation', record: 'received', state, facts })
+  useReportLifecycleState({ machine: 'partnerInvitation', record: 'received', state, facts })
   const day = formatWhen(facts.expiresAt, now)
   if (!isOpen({ state, facts }, now.toISOString())) {
     const over = state === 'pending' ? 'expired' : state

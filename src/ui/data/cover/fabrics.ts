@@ -70,10 +70,13 @@ export function braid(chance: Chance, W: number, H: number): Engraved {
   const strand = (side: number) => (_: number, k: number) =>
     polyline(
       run(72, (_at, u) => {
-        const off = u - knot
-        const pull = 1 / (1 + 26 * off * off)
+        const disabledReason = u - knot
+        const pull = 1 / (1 + 26 * disabledReason * disabledReason)
         const spread = (k - 0.5) * H * 0.5 * (1 - 0.82 * pull)
-        return [u * W * 1.04 - 8, H / 2 + side * H * 0.2 * cos(turns * off * TAU) * (1 - 0.3 * pull) + spread + 8 * sin(u * 7 + phase)]
+        return [
+          u * W * 1.04 - 8,
+          H / 2 + side * H * 0.2 * cos(turns * disabledReason * TAU) * (1 - 0.3 * pull) + spread + 8 * sin(u * 7 + phase),
+        ]
       }),
     )
   return { lines: run(30, strand(1)), accents: run(15, strand(-1)) }

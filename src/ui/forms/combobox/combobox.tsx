@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { LateIcon } from '../../actions/late-icon.tsx'
+import { LazyIcon } from '../../actions/lazy-icon.tsx'
 import { Hidden } from '../../layout/layout.tsx'
 import { Field } from '../field.tsx'
 import type { FieldProps } from '../field.tsx'
@@ -138,7 +138,7 @@ export function Combobox({ value, choices, onChange, texts, label, required, hin
               else show('all', 'chosen')
             }}
           >
-            <LateIcon name="down" />
+            <LazyIcon name="down" />
           </button>
           {list ? (
             <Options

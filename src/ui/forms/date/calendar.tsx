@@ -14,7 +14,7 @@ import {
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
-import { LateIcon } from '../../actions/late-icon.tsx'
+import { LazyIcon } from '../../actions/lazy-icon.tsx'
 import field from '../field.module.css'
 import css from './calendar.module.css'
 
@@ -55,7 +55,7 @@ export function CalendarPopover({ opener, locale, value, label, texts, onPick, o
           >
             <header className={css.head}>
               <Button slot="previous" className={css.turn ?? ''}>
-                <LateIcon name="before" />
+                <LazyIcon name="before" />
               </Button>
               <CalendarMonthPicker>
                 {({ items, value: month, onChange }) => <Pick label={texts.month} items={items} value={month} onChange={onChange} />}
@@ -64,7 +64,7 @@ export function CalendarPopover({ opener, locale, value, label, texts, onPick, o
                 {({ items, value: year, onChange }) => <Pick label={texts.year} items={items} value={year} onChange={onChange} />}
               </CalendarYearPicker>
               <Button slot="next" className={css.turn ?? ''}>
-                <LateIcon name="after" />
+                <LazyIcon name="after" />
               </Button>
             </header>
             <CalendarGrid className={css.days ?? ''} weekdayStyle="short">

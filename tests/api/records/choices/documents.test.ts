@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseFiles } from '#api/features/vendors/jobs.ts'
-import { mostChoiceDocuments } from '#machines/choices/choice/choice.schema.ts'
+import { maxChoiceDocuments } from '#machines/choices/choice/choice.schema.ts'
 import type { ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
 import { bodyOf, testApp } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
@@ -57,7 +57,7 @@ describe.each(engines)('the documents of a couple’s vendors on %s', (engine) =
     const { add, upload, couple, wedding } = await plan(api)
     const { choice } = await add()
     const at = new Date()
-    for (let count = 0; count < mostChoiceDocuments; count++) {
+    for (let count = 0; count < maxChoiceDocuments; count++) {
       await api.deps.db.query
         .insertInto('choiceDocuments')
         .values({

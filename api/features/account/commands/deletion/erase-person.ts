@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { wholeAddress } from '#machines/account/deletion/address.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import { tellSessions } from '#api/features/people/commands/tell-sessions.ts'
-import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
-import { weddingsAndFates } from '../../queries.ts'
+import { publishSessionChange } from '#api/features/people/commands/publish-session-change.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
+import { weddingsAfterDeletion } from '../../queries.ts'
 
 /**
  * Erases a person from every table, in the caller's transaction: their account with all that hangs on it, the weddings that nobody
@@ -12,7 +12,7 @@ import { weddingsAndFates } from '../../queries.ts'
  */
 export async function erasePerson(tx: Queryable, { id, sub, email }: { id: string; sub: string; email: string }, now: Date): Promise<void> {
   const { going, staying } = await lockWeddings(tx, id)
-  await tellSessions(tx, id)
+  await publishSessionChange(tx, id)
   await forgetLettersInTheirName(tx, id, going)
   await forgetGuests(tx, going)
   if (going.length > 0) await tx.deleteFrom('weddings').where('id', 'in', going).execute()
@@ -20,7 +20,7 @@ export async function erasePerson(tx: Queryable, { id, sub, email }: { id: strin
   const weddings = [...staying, ...(await forgetInvitations(tx, email))]
   await forgetInTrails(tx, { id, email, weddings })
   await forgetInNotices(tx, { id, email, weddings })
-  for (const weddingId of staying) await tellWedding(tx, weddingId, 'members')
+  for (const weddingId of staying) await publishWeddingChange(tx, weddingId, 'members')
   await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).execute()
   await tx
     .deleteFrom('idempotencyKeys')
@@ -73,9 +73,9 @@ async function forgetGuests(tx: Queryable, going: string[]) {
 
 /** What becomes of the person's weddings; all of them are held, so that nobody joins one at this moment. */
 async function lockWeddings(tx: Queryable, userId: string) {
-  const all = (await weddingsAndFates(tx, userId)).map(({ id }) => id)
+  const all = (await weddingsAfterDeletion(tx, userId)).map(({ id }) => id)
   if (all.length > 0) await tx.selectFrom('weddings').select('id').where('id', 'in', all).orderBy('id').forUpdate().execute()
-  const fates = Map.groupBy(await weddingsAndFates(tx, userId), ({ fate }) => fate === 'goes')
+  const fates = Map.groupBy(await weddingsAfterDeletion(tx, userId), ({ fate }) => fate === 'goes')
   return { going: (fates.get(true) ?? []).map(({ id }) => id), staying: (fates.get(false) ?? []).map(({ id }) => id) }
 }
 

@@ -2,7 +2,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
 import { openTokens, sealTokens } from '#api/features/people/commands/seal-tokens.ts'
 
-type Needed = Pick<Deps, 'db' | 'config' | 'identity' | 'outbox' | 'log' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'config' | 'identity' | 'outbox' | 'log' | 'now'>
 
 const atOnce = 10
 /** Longer than one takes; who dies meanwhile is followed by another. */
@@ -16,7 +16,7 @@ type Sealed = Erasure['tokens'][number]
  * Does what is left of erased accounts outside of the tables: the outbox folder, and the user at the identity provider. Each step may be
  * done twice, and a row goes when both are done. While the provider is away it waits and is asked again.
  */
-export async function finishErasures(deps: Needed): Promise<void> {
+export async function finishErasures(deps: Dependencies): Promise<void> {
   for (;;) {
     const claimed = await claimDue(deps)
     for (const erasure of claimed) await finish(deps, erasure)
@@ -24,7 +24,7 @@ export async function finishErasures(deps: Needed): Promise<void> {
   }
 }
 
-async function finish(deps: Needed, erasure: Erasure) {
+async function finish(deps: Dependencies, erasure: Erasure) {
   const { db, outbox, log, now } = deps
   if (erasure.email !== '') {
     await outbox?.erase(erasure.email)
@@ -50,7 +50,7 @@ async function finish(deps: Needed, erasure: Erasure) {
 }
 
 /** By a token of the person's own, the first that still lives; else by rights of ours. */
-async function deleteAtProvider(deps: Needed, erasure: Erasure): Promise<'deleted' | 'refused'> {
+async function deleteAtProvider(deps: Dependencies, erasure: Erasure): Promise<'deleted' | 'refused'> {
   for (const sealed of erasure.tokens) {
     const accessToken = await accessFrom(deps, erasure, sealed)
     if (accessToken !== null && (await deps.identity.deleteUser(accessToken)) === 'deleted') return 'deleted'
@@ -59,7 +59,7 @@ async function deleteAtProvider(deps: Needed, erasure: Erasure): Promise<'delete
 }
 
 /** Spends a refresh token for an access token. Where the provider gave the next refresh token with it, that one is kept in case the call after this fails. */
-async function accessFrom({ db, config, identity }: Needed, erasure: Erasure, { id, token }: Sealed): Promise<string | null> {
+async function accessFrom({ db, config, identity }: Dependencies, erasure: Erasure, { id, token }: Sealed): Promise<string | null> {
   const kept = await openTokens(config.sessionKeys, id, token)
   if (kept === null) return null
   try {

@@ -8,13 +8,13 @@ import { settleCategory } from '#api/features/choices/commands/settle-category.t
 import { takeStep } from '#api/features/choices/commands/take-step.ts'
 import { changeWedding } from '#api/features/couple/commands/change-wedding.ts'
 import { addHousehold } from '#api/features/guests/commands/add-guests.ts'
-import { askOfTasks } from '#api/features/timeline/commands/ask-of-tasks.ts'
+import { updateTasks } from '#api/features/timeline/commands/update-tasks.ts'
 import { addItem } from '#api/features/timeline/commands/schedule/keep-items.ts'
 import { keepDemoBudget } from './budget.ts'
 import { keepDemoRegistry } from './registry.ts'
 import { keepDemoWebsite } from './website.ts'
 
-type Needed = Pick<Deps, 'db' | 'files' | 'config' | 'jobs' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'files' | 'config' | 'jobs' | 'now'>
 
 /** Whose plan it is. */
 interface Of {
@@ -26,12 +26,12 @@ interface Of {
  * Plans the first days of a demo wedding by the commands that people plan with, one after the other at their times, so that every figure
  * and every line of its activity is as true as any other.
  */
-export async function planDemoWedding({ db, now, ...rest }: Needed, { userId, weddingId }: Of): Promise<void> {
+export async function planDemoWedding({ db, now, ...rest }: Dependencies, { userId, weddingId }: Of): Promise<void> {
   const start = now().getTime()
   const minutesAgo = (minutes: number) => new Date(start - minutes * 60_000)
   let left = 52 * 60
   /** What is done next is done an hour after what was done before. */
-  const then = (): Needed => {
+  const then = (): Dependencies => {
     const at = minutesAgo((left -= 60))
     return { ...rest, db, now: () => at }
   }
@@ -67,7 +67,7 @@ export async function planDemoWedding({ db, now, ...rest }: Needed, { userId, we
 }
 
 /** Ticks tasks of the checklist, by their numbers there. */
-async function tick(deps: Needed, { userId, weddingId }: Of, numbers: number[]) {
+async function tick(deps: Dependencies, { userId, weddingId }: Of, numbers: number[]) {
   const tasks = await deps.db.query
     .selectFrom('tasks')
     .select(['id', 'version'])
@@ -75,7 +75,7 @@ async function tick(deps: Needed, { userId, weddingId }: Of, numbers: number[]) 
     .where('number', 'in', numbers)
     .execute()
   const request: TaskRequest = { event: 'COMPLETE', tasks }
-  await askOfTasks(deps, userId, weddingId, request, null)
+  await updateTasks(deps, userId, weddingId, request, null)
 }
 
 /** Businesses of the demo marketplace, with their price in cents and how far it has come with each. */

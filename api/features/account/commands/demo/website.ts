@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Website } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeContent, showWebsite } from '#api/features/website/commands/keep-content.ts'
-import { nameDoor, takeStep } from '#api/features/website/commands/keep-door.ts'
+import { nameDoor, takeStep } from '#api/features/website/commands/update-visibility.ts'
 import { addPhoto } from '#api/features/website/commands/keep-photos.ts'
 import { engraving } from './engraving.ts'
 

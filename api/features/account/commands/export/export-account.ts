@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { csvBeginning, csvLine } from '#machines/kernel/files/csv.ts'
 import { weddingCalendar } from '#api/features/timeline/calendar/queries.ts'
-import { weddingsAndFates } from '../../queries.ts'
+import { weddingsAfterDeletion } from '../../queries.ts'
 import { readKnown } from './known.ts'
 import type { Known } from './known.ts'
 import { parts } from './parts.ts'
@@ -14,13 +14,13 @@ import type { Part } from './parts.ts'
 import { readRows, shown } from './read-rows.ts'
 import type { Exported, Row } from './read-rows.ts'
 
-type Needed = Pick<Deps, 'db' | 'files' | 'log' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'files' | 'log' | 'now'>
 
 /**
  * Everything that the account has, as one zip: each table as JSON and as CSV, and the files. It is made while it is taken, at the pace
  * of whoever takes it, and is never whole in memory or on a disk of ours; what breaks off has no ending, and no program opens it.
  */
-export async function exportAccount(deps: Needed, userId: string): Promise<{ content: Readable; fileName: string }> {
+export async function exportAccount(deps: Dependencies, userId: string): Promise<{ content: Readable; fileName: string }> {
   const whose = await readWhose(deps.db.query, userId)
   const zip = new ZipFile()
   // Its type says only that it can be read; it is the stream that Node makes.
@@ -38,7 +38,7 @@ export async function exportAccount(deps: Needed, userId: string): Promise<{ con
 async function readWhose(db: Queryable, id: string): Promise<Exported> {
   const user = await db.selectFrom('users').select(['id', 'sub', 'email']).where('id', '=', id).executeTakeFirst()
   if (!user) throw new Problem('session_expired')
-  const weddings = await weddingsAndFates(db, id)
+  const weddings = await weddingsAfterDeletion(db, id)
   const businesses = await db.selectFrom('businesses').select('id').where('ownerId', '=', id).execute()
   return {
     ...user,
@@ -47,7 +47,7 @@ async function readWhose(db: Queryable, id: string): Promise<Exported> {
   }
 }
 
-async function fill(deps: Needed, zip: ZipFile, whose: Exported, signal: AbortSignal) {
+async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: AbortSignal) {
   const mtime = deps.now()
   const add = (path: string, entry: Readable, compress = true) => {
     // An entry is read when its turn has come, and the next one is opened when it is done.
@@ -120,7 +120,7 @@ async function* asCsv(rows: AsyncGenerator<Row>, part: Part, columns: string[], 
 
 /** Each under its own name, behind its record's id: two may be called the same. */
 async function addFiles(
-  { files }: Needed,
+  { files }: Dependencies,
   rows: AsyncGenerator<Row>,
   { key, name }: NonNullable<Part['files']>,
   add: (path: string, file: Readable) => Promise<unknown>,

@@ -6,13 +6,13 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { acceptTermsOnce } from '#api/features/people/commands/accept-terms.ts'
 import { chooseRole } from '#api/features/people/commands/choose-role.ts'
-import { tellSessions } from '#api/features/people/commands/tell-sessions.ts'
+import { publishSessionChange } from '#api/features/people/commands/publish-session-change.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readMember, readWedding } from '#api/features/wedding/queries.ts'
 import { countPartners, lockInvitationBehind, ownWedding, receivedInvitation } from '../../queries.ts'
 import type { InvitationRow } from '../../queries.ts'
 import { moveInvitation } from './move-invitation.ts'
-import { hashToken, mostPartners } from './send-invitation.ts'
+import { hashToken, maxPartners } from './send-invitation.ts'
 
 /**
  * Whoever has the link joins the wedding with the account that they are signed in with. A partner plans one wedding: a blank one of
@@ -34,7 +34,7 @@ export function acceptInvitation(
     await acceptTermsOnce(tx, userId, acceptedTerms, at)
     if (row.kind === 'partner') await leaveOwn(tx, userId, row.weddingId, leavesOwn, at)
     await join(tx, userId, moved, at)
-    await tellSessions(tx, userId)
+    await publishSessionChange(tx, userId)
     return readWedding(tx, userId, row.weddingId)
   })
 }
@@ -63,7 +63,7 @@ async function leaveOwn(tx: Queryable, userId: string, weddingId: string, leaves
 async function join(tx: Queryable, userId: string, { weddingId, kind, rights }: InvitationRow, now: Date) {
   const already = await readMember(tx, userId, weddingId)
   if (already?.kind === 'partner' || (already && kind === 'helper')) throw new Problem('already_exists')
-  if (kind === 'partner' && (await countPartners(tx, weddingId)) >= mostPartners) throw new Problem('too_many')
+  if (kind === 'partner' && (await countPartners(tx, weddingId)) >= maxPartners) throw new Problem('too_many')
   await tx
     .insertInto('weddingMembers')
     .values({ weddingId, userId, kind, rights: JSON.stringify(rights), joinedAt: now })

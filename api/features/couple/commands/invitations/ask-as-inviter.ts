@@ -1,32 +1,36 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { InvitersRequest } from '#machines/wedding/invitation/invitation.schema.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lockInvitation, toInvitation } from '../../queries.ts'
 import { moveInvitation } from './move-invitation.ts'
 import { newToken, writeInvitation } from './send-invitation.ts'
 
-type Needed = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
 /** The couple sends an invitation again, with a new link in the place of the old one, or takes it back. */
 export function askAsInviter(
-  deps: Needed,
+  deps: Dependencies,
   userId: string,
   { weddingId, invitationId }: { weddingId: string; invitationId: string },
   request: InvitersRequest,
   key: string | null,
 ) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: 'invitation-step', key, body: { invitationId, ...request }, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, 'partner')
-    const row = await lockInvitation(tx, weddingId, invitationId)
-    if (row.version !== request.version) throw new Problem('version_stale', { current: toInvitation(row) })
-    const event = { type: request.event, at: now.toISOString() }
-    if (request.event === 'REVOKE') return { status: 200 as const, body: toInvitation(await moveInvitation(tx, row, event, { userId })) }
-    const { token, tokenHash } = newToken()
-    const moved = await moveInvitation(tx, row, event, { userId, tokenHash })
-    await writeInvitation(tx, deps, moved, token, now)
-    return { status: 200 as const, body: toInvitation(moved) }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: 'invitation-step', key, body: { invitationId, ...request }, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, 'partner')
+      const row = await lockInvitation(tx, weddingId, invitationId)
+      if (row.version !== request.version) throw new Problem('version_stale', { current: toInvitation(row) })
+      const event = { type: request.event, at: now.toISOString() }
+      if (request.event === 'REVOKE') return { status: 200 as const, body: toInvitation(await moveInvitation(tx, row, event, { userId })) }
+      const { token, tokenHash } = newToken()
+      const moved = await moveInvitation(tx, row, event, { userId, tokenHash })
+      await writeInvitation(tx, deps, moved, token, now)
+      return { status: 200 as const, body: toInvitation(moved) }
+    },
+  )
 }

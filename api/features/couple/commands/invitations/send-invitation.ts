@@ -7,32 +7,32 @@ import type { Invitation, NewInvitation } from '#machines/wedding/invitation/inv
 import { allRights } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { countPartners, isInWedding, readInviter, toInvitation } from '../../queries.ts'
 import type { InvitationRow } from '../../queries.ts'
 
-type Needed = Pick<Deps, 'config' | 'renderMail' | 'log'>
+type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
 
 /** As many unanswered invitations as a wedding may have. */
-const mostOpen = 20
+const maxOpen = 20
 /** A wedding is that of two; whoever else plans it helps. */
-export const mostPartners = 2
+export const maxPartners = 2
 
 /** A partner of the wedding invites somebody by mail. */
 export function invite(
-  deps: Needed & Pick<Deps, 'db' | 'now'>,
+  deps: Dependencies & Pick<Deps, 'db' | 'now'>,
   userId: string,
   weddingId: string,
   asked: NewInvitation,
   key: string | null,
 ) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: 'invite', key, body: { weddingId, ...asked }, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, 'partner')
+  return withIdempotency(deps.db, { owner: userId, operation: 'invite', key, body: { weddingId, ...asked }, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, 'partner')
     return { status: 201 as const, body: await sendInvitation(tx, deps, { userId, weddingId }, asked, now) }
   })
 }
@@ -40,7 +40,7 @@ export function invite(
 /** Makes an invitation and writes its mail. Who is in the wedding or has an open invitation already is refused with already_exists. */
 export async function sendInvitation(
   tx: Queryable,
-  deps: Needed,
+  deps: Dependencies,
   { userId, weddingId }: { userId: string; weddingId: string },
   { email, kind, rights }: NewInvitation,
   now: Date,
@@ -52,10 +52,10 @@ export async function sendInvitation(
     .select('email')
     .where('weddingId', '=', weddingId)
     .where('state', '=', 'pending')
-    .limit(mostOpen)
+    .limit(maxOpen)
     .execute()
   if (open.some((one) => one.email === email) || (await isInWedding(tx, weddingId, email))) throw new Problem('already_exists')
-  if (open.length >= mostOpen || (kind === 'partner' && (await countPartners(tx, weddingId)) >= mostPartners)) throw new Problem('too_many')
+  if (open.length >= maxOpen || (kind === 'partner' && (await countPartners(tx, weddingId)) >= maxPartners)) throw new Problem('too_many')
   const { token, tokenHash } = newToken()
   const { stored } = begin(partnerInvitation, { sentAt: now.toISOString() })
   const row = await tx
@@ -86,7 +86,7 @@ export async function sendInvitation(
 }
 
 /** The mail with the link: the one place where the token is. */
-export async function writeInvitation(tx: Queryable, deps: Needed, row: InvitationRow, token: string, now: Date): Promise<void> {
+export async function writeInvitation(tx: Queryable, deps: Dependencies, row: InvitationRow, token: string, now: Date): Promise<void> {
   const { inviter, names, zone } = await readInviter(tx, row)
   const letter = row.kind === 'partner' ? 'invitationPartner' : 'invitationHelper'
   const url = `${deps.config.publicUrl}/invitation/${token}`

@@ -4,19 +4,19 @@ import { missingIn } from '#machines/guests/rsvp/rsvp-form.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
-import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { peopleOf, readClosing, receivedRsvp, settingsRow, versionOf } from '../../rsvp/queries.ts'
 import type { RsvpRow, SettingsRow } from '../../rsvp/queries.ts'
 import type { GuestRow } from '../../queries.ts'
-import { keepList } from '../keep-list.ts'
+import { writeGuestList } from '../write-guest-list.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 import { hashOf } from './rsvp-token.ts'
 import { readPageOnInvitations } from './seal-passcode.ts'
 
-export type Needed = Pick<Deps, 'db' | 'config' | 'now' | 'limits'>
+export type Dependencies = Pick<Deps, 'db' | 'config' | 'now' | 'limits'>
 
 /** Who asks: `guess` is counted for what opens nothing, so that nobody tries many. */
 export interface Asker {
@@ -25,19 +25,19 @@ export interface Asker {
 }
 
 /** An invitation for whoever has its link. One that was replaced and one that never was are one answer. */
-export async function openRsvp(deps: Needed, asker: Asker): Promise<ReceivedRsvp> {
-  return received(deps.db.query, deps, await find(deps.db.query, deps, asker), deps.now())
+export async function openRsvp(deps: Dependencies, asker: Asker): Promise<ReceivedRsvp> {
+  return received(deps.db.query, deps, await findRsvpByToken(deps.db.query, deps, asker), deps.now())
 }
 
 /** What the page of a household tells of itself: that it was opened, that somebody has begun. */
-export async function stepByHousehold(deps: Needed, asker: Asker, type: 'OPEN' | 'BEGIN'): Promise<ReceivedRsvp> {
+export async function stepByHousehold(deps: Dependencies, asker: Asker, type: 'OPEN' | 'BEGIN'): Promise<ReceivedRsvp> {
   const now = deps.now()
-  await find(deps.db.query, deps, asker)
+  await findRsvpByToken(deps.db.query, deps, asker)
   return deps.db.transaction(async (tx) => {
-    const row = await find(tx, deps, asker, 'hold')
+    const row = await findRsvpByToken(tx, deps, asker, 'hold')
     const { row: moved } = movedBy(row, await eventOf(tx, row, type, now))
     await writeRsvps(tx, [moved])
-    await tellWedding(tx, row.weddingId, 'guests')
+    await publishWeddingChange(tx, row.weddingId, 'guests')
     return received(tx, deps, moved, now)
   })
 }
@@ -46,11 +46,11 @@ export async function stepByHousehold(deps: Needed, asker: Asker, type: 'OPEN' |
  * A household answers: whoever does, to everything they are invited to, and whom the answer leaves open may answer later. Sent again under
  * its key it is taken once; of two who answer at once the second is told what the first has said (version_stale).
  */
-export async function answerRsvp(deps: Needed, asker: Asker, answer: RsvpAnswer, key: string | null): Promise<ReceivedRsvp> {
+export async function answerRsvp(deps: Dependencies, asker: Asker, answer: RsvpAnswer, key: string | null): Promise<ReceivedRsvp> {
   const now = deps.now()
-  const { id, weddingId } = await find(deps.db.query, deps, asker)
-  const { body } = await once(deps.db, { owner: `rsvp ${id}`, operation: 'answer', key, body: answer, now }, async (tx) => {
-    const row = await find(tx, deps, asker, 'hold')
+  const { id, weddingId } = await findRsvpByToken(deps.db.query, deps, asker)
+  const { body } = await withIdempotency(deps.db, { owner: `rsvp ${id}`, operation: 'answer', key, body: answer, now }, async (tx) => {
+    const row = await findRsvpByToken(tx, deps, asker, 'hold')
     const { message, replies } = answer
     const settings = await settingsRow(tx, row.weddingId, now)
     const people = await peopleOf(tx, row, 'hold')
@@ -66,7 +66,7 @@ export async function answerRsvp(deps: Needed, asker: Asker, answer: RsvpAnswer,
     const household = await tx.selectFrom('households').select(['id', 'name']).where('id', '=', row.householdId).executeTakeFirstOrThrow()
     const guests = after.filter((next, place) => JSON.stringify(next) !== JSON.stringify(people[place]))
     for (const fact of told)
-      await keepList(tx, { weddingId: row.weddingId, userId: null, kind: `rsvp.${fact}`, subject: household }, { guests }, now)
+      await writeGuestList(tx, { weddingId: row.weddingId, userId: null, kind: `rsvp.${fact}`, subject: household }, { guests }, now)
     return { status: 200 as const, body: await receivedRsvp(tx, moved, now) }
   })
   // Not in the answer that is kept for a repeated request: the database does not hold a passcode that can be read.
@@ -74,7 +74,7 @@ export async function answerRsvp(deps: Needed, asker: Asker, answer: RsvpAnswer,
 }
 
 /** An invitation as its household sees it, with the couple's page where that asks for its word. */
-async function received(db: Queryable, { config }: Needed, row: RsvpRow, now: Date): Promise<ReceivedRsvp> {
+async function received(db: Queryable, { config }: Dependencies, row: RsvpRow, now: Date): Promise<ReceivedRsvp> {
   return { ...(await receivedRsvp(db, row, now)), page: await readPageOnInvitations(db, config, row.weddingId) }
 }
 
@@ -85,9 +85,9 @@ const perLink = { limit: 60, seconds: 60 }
 const perPictures = { limit: 600, seconds: 60 }
 
 /** The invitation behind a link; `glance` is one of many small looks. */
-export async function find(
+export async function findRsvpByToken(
   db: Queryable,
-  { limits }: Needed,
+  { limits }: Dependencies,
   { token, guess }: Asker,
   how: 'read' | 'glance' | 'hold' = 'read',
 ): Promise<RsvpRow> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 import type { RowImage } from '#api/db/tables/wedding.ts'
-import { captureRows } from '#api/features/wedding/commands/record-activity.ts'
+import { snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
 import type { GuestRow } from '../../queries.ts'
@@ -12,7 +12,7 @@ import { movedBy, writeRsvps } from './move-rsvp.ts'
  * rows were like before, for undoing.
  */
 export async function enterAnswers(tx: Queryable, weddingId: string, households: readonly string[], now: Date): Promise<Captured> {
-  if (households.length === 0) return captureRows(tx, 'rsvps', [])
+  if (households.length === 0) return snapshotRows(tx, 'rsvps', [])
   const rows = await tx
     .selectFrom('rsvps')
     .selectAll()
@@ -25,7 +25,7 @@ export async function enterAnswers(tx: Queryable, weddingId: string, households:
     .orderBy('id')
     .forUpdate()
     .execute()
-  const captured = await captureRows(
+  const captured = await snapshotRows(
     tx,
     'rsvps',
     rows.map(({ id }) => id),

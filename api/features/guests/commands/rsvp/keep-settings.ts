@@ -4,8 +4,8 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { countGuests } from '../../queries.ts'
 import { readSettings, settingsRow } from '../../rsvp/queries.ts'
 import type { SettingsRow } from '../../rsvp/queries.ts'
@@ -19,12 +19,12 @@ export function changeSettings(
 ): Promise<RsvpSettings> {
   const at = now()
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     // The first to say anything makes the row, and who comes at the same moment waits for it.
     await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().executeTakeFirstOrThrow()
     const row = await settingsRow(tx, weddingId, at)
     if (row.version !== version) throw new Problem('version_stale', { current: await readSettings(tx, weddingId, at) })
-    const captured = await captureRows(tx, 'rsvpSettings', [row.id])
+    const captured = await snapshotRows(tx, 'rsvpSettings', [row.id])
     const isChange = isFrozen !== undefined && isFrozen !== (row.frozenAt !== null)
     const frozen = isChange ? await frozenAs(tx, weddingId, isFrozen, at) : {}
     await write(tx, {

@@ -4,10 +4,10 @@ import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
-import { tellWedding } from '#api/features/wedding/commands/tell-wedding.ts'
-import { aFortnightBefore, owesAnAnswer, readClosing, settingsRow } from '../../rsvp/queries.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
+import { aFortnightBefore, needsAnswer, readClosing, settingsRow } from '../../rsvp/queries.ts'
 import { linksOf } from './make-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 import { lettersOf, reachOf, tell } from './send-rsvps.ts'
@@ -23,18 +23,21 @@ export async function keepStanding(tx: Queryable, weddingId: string, now: Date, 
   })
   if (moved.length === 0) return
   await writeRsvps(tx, moved)
-  await tellWedding(tx, weddingId, 'guests')
+  await publishWeddingChange(tx, weddingId, 'guests')
 }
 
-type Needed = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
 /** Reminds at once all who have not answered and were not written to within a fortnight; the answer is how many households. */
-export async function remindNow(deps: Needed, { userId, weddingId }: { userId: string; weddingId: string }): Promise<{ reminded: number }> {
+export async function remindNow(
+  deps: Dependencies,
+  { userId, weddingId }: { userId: string; weddingId: string },
+): Promise<{ reminded: number }> {
   const now = deps.now()
   let reminded = 0
   for (;;) {
     const count = await deps.db.transaction(async (tx) => {
-      await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+      await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
       return remindDue(tx, deps, { userId, weddingId }, now)
     })
     reminded += count
@@ -47,7 +50,7 @@ const atOnce = 200
 /** Reminds the next of those who are due; less than two hundred means that nobody is left. */
 export async function remindDue(
   tx: Queryable,
-  deps: Omit<Needed, 'db' | 'now'>,
+  deps: Omit<Dependencies, 'db' | 'now'>,
   { userId, weddingId }: { userId: string | null; weddingId: string },
   now: Date,
 ): Promise<number> {
@@ -59,7 +62,7 @@ export async function remindDue(
     .selectAll()
     .where('weddingId', '=', weddingId)
     .where('reachedAt', '<=', aFortnightBefore(now))
-    .where(owesAnAnswer)
+    .where(needsAnswer)
     .orderBy('id')
     .limit(atOnce)
     .forUpdate()

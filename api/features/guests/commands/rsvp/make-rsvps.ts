@@ -5,18 +5,18 @@ import type { RsvpLinks } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
 import { writeRsvps } from './move-rsvp.ts'
 import { hashOf, keptToken, rsvpToken } from './rsvp-token.ts'
 import { readPageOnInvitations } from './seal-passcode.ts'
 
-type Needed = Pick<Deps, 'config'>
+type Dependencies = Pick<Deps, 'config'>
 
 /** The invitations of households, held; those that have none get one now. A household that is not the wedding's refuses them all. */
-export async function holdRsvps(
+export async function lockRsvps(
   tx: Queryable,
-  { config }: Needed,
+  { config }: Dependencies,
   { weddingId, households }: { weddingId: string; households: readonly string[] },
   now: Date,
 ): Promise<RsvpRow[]> {
@@ -46,7 +46,7 @@ export async function holdRsvps(
 }
 
 /** The addresses that households answer at, their links as they are; where the key of one is gone, a new link takes its place. */
-export async function linksOf(tx: Queryable, { config }: Needed, rows: readonly RsvpRow[]): Promise<{ url: string; row: RsvpRow }[]> {
+export async function linksOf(tx: Queryable, { config }: Dependencies, rows: readonly RsvpRow[]): Promise<{ url: string; row: RsvpRow }[]> {
   const key = config.sessionKeys[0]!
   const links = rows.map((row) => {
     const kept = keptToken(config.sessionKeys, row)
@@ -74,8 +74,8 @@ export function showLinks(
 ): Promise<RsvpLinks> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-    const rows = await holdRsvps(tx, deps, { weddingId, households }, now)
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    const rows = await lockRsvps(tx, deps, { weddingId, households }, now)
     const links = await linksOf(tx, deps, rows)
     return {
       items: links.map(({ url, row: { householdId } }) => ({ householdId, url })),

@@ -3,16 +3,16 @@ import type { CalendarEvent } from '#machines/timeline/calendar/calendar.rules.t
 import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { EventRow } from '../../queries.ts'
 import { peopleOf } from '../../rsvp/queries.ts'
-import { find } from './answer-rsvp.ts'
-import type { Asker, Needed } from './answer-rsvp.ts'
+import { findRsvpByToken } from './answer-rsvp.ts'
+import type { Asker, Dependencies } from './answer-rsvp.ts'
 
 const wholeDay = 24 * 60
 /** How long something lasts that has no end. */
 const usual = 60
 
 /** What a household is invited to as a calendar file; what has no day yet is left out. */
-export async function rsvpCalendar(deps: Needed, asker: Asker): Promise<string> {
-  const row = await find(deps.db.query, deps, asker)
+export async function rsvpCalendar(deps: Dependencies, asker: Asker): Promise<string> {
+  const row = await findRsvpByToken(deps.db.query, deps, asker)
   const { weddingId } = row
   const db = deps.db.query
   const wedding = await db.selectFrom('weddings').selectAll().where('id', '=', weddingId).executeTakeFirstOrThrow()

@@ -11,12 +11,15 @@ type Keys = readonly Uint8Array[]
 type Worded = Pick<DoorRow, 'id' | 'wordNumber'>
 
 /** Encrypts the passcode of a page, so that the database alone does not tell it. */
-export function sealWord(keys: Keys, door: Worded, word: string): Promise<string> {
+export function encryptPasscode(keys: Keys, door: Worded, word: string): Promise<string> {
   return seal(keys, ownerOf(door), { word })
 }
 
 /** The passcode that a page asks for, as it was written; null where it asks for none, or cannot be read because its key is gone. */
-export async function readWord(keys: Keys, door: Pick<DoorRow, 'id' | 'wordNumber' | 'state' | 'wordSealed'>): Promise<string | null> {
+export async function decryptPasscode(
+  keys: Keys,
+  door: Pick<DoorRow, 'id' | 'wordNumber' | 'state' | 'wordSealed'>,
+): Promise<string | null> {
   if (door.state !== 'with_word' || door.wordSealed === null) return null
   return (await openSealed(keys, ownerOf(door), door.wordSealed, wordSchema))?.word ?? null
 }
@@ -28,7 +31,7 @@ export async function readPageOnInvitations(
   weddingId: string,
 ): Promise<PageOnInvitations | null> {
   const door = await db.selectFrom('weddingPageDoors').selectAll().where('weddingId', '=', weddingId).executeTakeFirst()
-  const word = door ? await readWord(sessionKeys, door) : null
+  const word = door ? await decryptPasscode(sessionKeys, door) : null
   return door && word !== null ? { url: `${publicUrl}/w/${door.slug}`, word } : null
 }
 

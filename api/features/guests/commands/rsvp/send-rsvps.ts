@@ -3,28 +3,28 @@ import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { CouplesStep, Rsvp, Sending, Sent } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readClosing, settingsRow, toRsvp } from '../../rsvp/queries.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
-import { holdRsvps, linksOf, newLink } from './make-rsvps.ts'
+import { lockRsvps, linksOf, newLink } from './make-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 import { readPageOnInvitations } from './seal-passcode.ts'
 
-type Needed = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
-type Whose = { userId: string; weddingId: string }
+type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
+type MemberRef = { userId: string; weddingId: string }
 
 /** Invitations go out, one letter a household, or are said to have been posted. What cannot go out is named, and costs the others nothing. */
-export function sendRsvps(deps: Needed, { userId, weddingId }: Whose, asked: Sending, key: string | null) {
+export function sendRsvps(deps: Dependencies, { userId, weddingId }: MemberRef, asked: Sending, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `send-rsvps:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+  return withIdempotency(deps.db, { owner: userId, operation: `send-rsvps:${weddingId}`, key, body: asked, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const letters = await lettersOf(tx, deps.config, weddingId, now)
     const event: RsvpEvent = { type: asked.by === 'mail' ? 'SEND' : 'POST', at: now.toISOString(), closesAt: letters.closesAt }
-    const rows = await holdRsvps(tx, deps, { weddingId, households: asked.householdIds }, now)
+    const rows = await lockRsvps(tx, deps, { weddingId, households: asked.householdIds }, now)
     const { invited, addresses } = await reachOf(tx, weddingId, asked.householdIds)
     const fates = Map.groupBy(rows, (row) => {
       if (!invited.has(row.householdId) || whyNot(row, event) !== null) return 'refused'
@@ -46,10 +46,10 @@ export function sendRsvps(deps: Needed, { userId, weddingId }: Whose, asked: Sen
 }
 
 /** What the couple does about one invitation: sends it, says that it was posted, or puts another link in the place of its own. */
-export function stepByCouple(deps: Needed, { userId, weddingId, id }: Whose & { id: string }, asked: CouplesStep): Promise<Rsvp> {
+export function stepByCouple(deps: Dependencies, { userId, weddingId, id }: MemberRef & { id: string }, asked: CouplesStep): Promise<Rsvp> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const row = await tx
       .selectFrom('rsvps')
       .selectAll()

@@ -1,17 +1,17 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import { mostRules } from '#machines/seating/seating.schema.ts'
+import { maxRules } from '#machines/seating/seating.schema.ts'
 import type { NewRule, RuleChange, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import type { Database, Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { rulesOf, toRule } from '../../seating/queries.ts'
 import type { RuleRow } from '../../seating/queries.ts'
-import { lockGuests } from '../keep-list.ts'
-import { keepSeating, nothingSeated } from './keep-seating.ts'
+import { lockGuests } from '../write-guest-list.ts'
+import { saveSeating, nothingSeated } from './save-seating.ts'
 
-interface Whose {
+interface MemberRef {
   userId: string
   weddingId: string
   id: string
@@ -20,22 +20,22 @@ interface Whose {
 /** Notes who shall sit with whom. */
 export function addRule(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddingId: string, asked: NewRule, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `add-seating-rule:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+  return withIdempotency(deps.db, { owner: userId, operation: `add-seating-rule:${weddingId}`, key, body: asked, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     // Of two who add at once the second one counts what the first has added.
     await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().executeTakeFirstOrThrow()
-    if ((await rulesOf(tx, weddingId)).length >= mostRules) throw new Problem('too_many', { most: mostRules })
+    if ((await rulesOf(tx, weddingId)).length >= maxRules) throw new Problem('too_many', { most: maxRules })
     const guestIds = await namedIn(tx, weddingId, asked)
     const rule: RuleRow = { id: newId(now), weddingId, kind: asked.kind, guestIds, version: 0, createdAt: now, updatedAt: now }
     const happened = { weddingId, userId, kind: 'seating.rule_added' as const, subject: null, count: guestIds.length }
-    return { status: 201 as const, body: await keepSeating(tx, happened, { rules: [rule] }, now) }
+    return { status: 201 as const, body: await saveSeating(tx, happened, { rules: [rule] }, now) }
   })
 }
 
 /** Changes a rule that was read at `change.version`. */
-export function changeRule(db: Database, { userId, weddingId, id }: Whose, change: RuleChange, now: Date): Promise<SeatingWritten> {
+export function changeRule(db: Database, { userId, weddingId, id }: MemberRef, change: RuleChange, now: Date): Promise<SeatingWritten> {
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const { version, ...fields } = change
     const row = await holdRule(tx, weddingId, id)
     if (row.version !== version) throw new Problem('version_stale', { current: toRule(row) })
@@ -47,16 +47,16 @@ export function changeRule(db: Database, { userId, weddingId, id }: Whose, chang
       return { ...nothingSeated, rules: [toRule(row)] }
     }
     const happened = { weddingId, userId, kind: 'seating.rule_changed' as const, subject: null, count: next.guestIds.length }
-    return keepSeating(tx, happened, { rules: [next] }, now)
+    return saveSeating(tx, happened, { rules: [next] }, now)
   })
 }
 
-export function removeRule(db: Database, { userId, weddingId, id }: Whose, now: Date): Promise<SeatingWritten> {
+export function removeRule(db: Database, { userId, weddingId, id }: MemberRef, now: Date): Promise<SeatingWritten> {
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const { guestIds } = await holdRule(tx, weddingId, id)
     const happened = { weddingId, userId, kind: 'seating.rule_removed' as const, subject: null, count: guestIds.length }
-    return keepSeating(tx, happened, { gone: { rules: [id] } }, now)
+    return saveSeating(tx, happened, { gone: { rules: [id] } }, now)
   })
 }
 

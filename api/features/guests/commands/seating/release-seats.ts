@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
-import { captureRows } from '#api/features/wedding/commands/record-activity.ts'
+import { snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
 import { rulesOf } from '../../seating/queries.ts'
 import { writeRows } from '#api/db/engine/write-rows.ts'
@@ -27,17 +27,17 @@ export async function releaseSeats(tx: Queryable, weddingId: string, { guests, e
     select id from seating_tables where wedding_id = ${weddingId} and event_id = any(${events}::uuid[])`.execute(tx)
   const rules = merged ? (await rulesOf(tx, weddingId)).filter(({ guestIds }) => guestIds.includes(merged.gone)) : []
   const captured = [
-    await captureRows(
+    await snapshotRows(
       tx,
       'seatingTables',
       tables.map(({ id }) => id),
     ),
-    await captureRows(
+    await snapshotRows(
       tx,
       'seats',
       seats.map(({ id }) => id),
     ),
-    await captureRows(
+    await snapshotRows(
       tx,
       'seatingRules',
       rules.map(({ id }) => id),

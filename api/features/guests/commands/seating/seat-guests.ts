@@ -4,13 +4,13 @@ import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Placement, SeatingChange } from '#machines/seating/seating.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { seatsOf, tablesOf, toSeat } from '../../seating/queries.ts'
 import type { SeatRow } from '../../seating/queries.ts'
-import { lockGuests } from '../keep-list.ts'
-import { holdEvent, keepSeating, nothingSeated } from './keep-seating.ts'
+import { lockGuests } from '../write-guest-list.ts'
+import { lockEvent, saveSeating, nothingSeated } from './save-seating.ts'
 
 /**
  * Seats people, moves them, or takes their seats, all of it or nothing: one drag and a whole suggestion alike, undone by one press. Of
@@ -23,42 +23,46 @@ export function seatGuests(
   key: string | null,
 ) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `seat-guests:${weddingId}:${eventId}`, key, body: asked, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-    await holdEvent(tx, weddingId, eventId)
-    const { placements, by } = asked
-    const guests = await refuseUnfit(tx, { weddingId, eventId }, placements)
-    const before = await seatsOf(tx, weddingId, eventId)
-    const seatOf = new Map(before.map((seat) => [seat.guestId, seat]))
-    const stale = () => new Problem('version_stale', { current: { items: before.map(toSeat) } })
-    if (placements.some(({ guestId, version }) => (seatOf.get(guestId)?.version ?? null) !== version)) throw stale()
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: `seat-guests:${weddingId}:${eventId}`, key, body: asked, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+      await lockEvent(tx, weddingId, eventId)
+      const { placements, by } = asked
+      const guests = await refuseUnfit(tx, { weddingId, eventId }, placements)
+      const before = await seatsOf(tx, weddingId, eventId)
+      const seatOf = new Map(before.map((seat) => [seat.guestId, seat]))
+      const stale = () => new Problem('version_stale', { current: { items: before.map(toSeat) } })
+      if (placements.some(({ guestId, version }) => (seatOf.get(guestId)?.version ?? null) !== version)) throw stale()
 
-    const moved = new Map(placements.map(({ guestId, to }) => [guestId, to]))
-    const staying = before.filter(({ guestId }) => !moved.has(guestId))
-    const seats = placements.flatMap(({ guestId, to }): SeatRow[] => {
-      if (to === null) return []
-      const seat = seatOf.get(guestId)
-      const blank = { id: newId(now), weddingId, eventId, guestId, version: 0, createdAt: now, updatedAt: now }
-      return [{ ...blank, ...seat, ...to }]
-    })
-    const taken = [...staying, ...seats].map(({ tableId, place }) => `${tableId} ${place}`)
-    if (new Set(taken).size < taken.length) throw stale()
+      const moved = new Map(placements.map(({ guestId, to }) => [guestId, to]))
+      const staying = before.filter(({ guestId }) => !moved.has(guestId))
+      const seats = placements.flatMap(({ guestId, to }): SeatRow[] => {
+        if (to === null) return []
+        const seat = seatOf.get(guestId)
+        const blank = { id: newId(now), weddingId, eventId, guestId, version: 0, createdAt: now, updatedAt: now }
+        return [{ ...blank, ...seat, ...to }]
+      })
+      const taken = [...staying, ...seats].map(({ tableId, place }) => `${tableId} ${place}`)
+      if (new Set(taken).size < taken.length) throw stale()
 
-    const changed = seats.filter((seat) => {
-      const was = seatOf.get(seat.guestId)
-      return was?.tableId !== seat.tableId || was.place !== seat.place
-    })
-    const gone = placements.flatMap(({ guestId, to }) => (to === null ? (seatOf.get(guestId)?.id ?? []) : []))
-    const count = changed.length + gone.length
-    if (count === 0) return { status: 200 as const, body: nothingSeated }
-    const [only] = placements.length === 1 ? guests : []
-    const subject = only ? { id: only.id, name: fullName(only) } : null
-    const kind = by === 'hand' ? ('seat.changed' as const) : ('seating.suggested' as const)
-    return {
-      status: 200 as const,
-      body: await keepSeating(tx, { weddingId, userId, kind, subject, count }, { seats: changed, gone: { seats: gone } }, now),
-    }
-  })
+      const changed = seats.filter((seat) => {
+        const was = seatOf.get(seat.guestId)
+        return was?.tableId !== seat.tableId || was.place !== seat.place
+      })
+      const gone = placements.flatMap(({ guestId, to }) => (to === null ? (seatOf.get(guestId)?.id ?? []) : []))
+      const count = changed.length + gone.length
+      if (count === 0) return { status: 200 as const, body: nothingSeated }
+      const [only] = placements.length === 1 ? guests : []
+      const subject = only ? { id: only.id, name: fullName(only) } : null
+      const kind = by === 'hand' ? ('seat.changed' as const) : ('seating.suggested' as const)
+      return {
+        status: 200 as const,
+        body: await saveSeating(tx, { weddingId, userId, kind, subject, count }, { seats: changed, gone: { seats: gone } }, now),
+      }
+    },
+  )
 }
 
 /** Each person once, of this wedding, invited and not declining where they get a seat; chairs that the event's tables have. */

@@ -3,7 +3,7 @@ import type { Subscription } from '#machines/timeline/calendar/calendar.schema.t
 import { newId } from '#api/db/id.ts'
 import type { Database } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { weddingCalendar } from '../../calendar/queries.ts'
 import { hashOf, newLinkToken } from '../link-token.ts'
 
@@ -18,7 +18,7 @@ export function subscribe(
   const at = now()
   const { token, tokenHash } = newLinkToken()
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, mayView)
+    await requireMember(tx, userId, weddingId, mayView)
     await tx
       .insertInto('calendarSubscriptions')
       .values({ id: newId(at), weddingId, userId, tokenHash, readAt: null, createdAt: at })
@@ -30,7 +30,7 @@ export function subscribe(
 
 /** From now on the address opens nothing. */
 export async function unsubscribe(db: Database, userId: string, weddingId: string): Promise<void> {
-  await admitMember(db.query, userId, weddingId, mayView)
+  await requireMember(db.query, userId, weddingId, mayView)
   await db.query.deleteFrom('calendarSubscriptions').where('weddingId', '=', weddingId).where('userId', '=', userId).execute()
 }
 
@@ -51,7 +51,7 @@ export async function readSubscribed({ db, now }: Pick<Deps, 'db' | 'now'>, toke
     throw new Problem('not_found')
   }
   const { weddingId, userId } = found
-  await admitMember(db.query, userId, weddingId, mayView).catch((refused: unknown) => {
+  await requireMember(db.query, userId, weddingId, mayView).catch((refused: unknown) => {
     throw refused instanceof Problem ? new Problem('not_found') : refused
   })
   return weddingCalendar(db.query, weddingId, at)

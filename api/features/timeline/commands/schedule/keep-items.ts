@@ -1,18 +1,18 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import { mostItems } from '#machines/timeline/schedule/schedule.schema.ts'
+import { maxItems } from '#machines/timeline/schedule/schedule.schema.ts'
 import type { NewScheduleItem, ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import type { Database, Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
-import { captureRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { toItem } from '../../schedule/queries.ts'
 
 const mayEdit = { area: 'timeline', to: 'edit' } as const
 
 /** Who changes which item of which wedding. */
-interface Place {
+interface RecordRef {
   userId: string
   weddingId: string
   id: string
@@ -21,11 +21,11 @@ interface Place {
 /** Puts something on the schedule of the day. */
 export function addItem(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddingId: string, item: NewScheduleItem, key: string | null) {
   const now = deps.now()
-  return once(deps.db, { owner: userId, operation: `add-schedule-item:${weddingId}`, key, body: item, now }, async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+  return withIdempotency(deps.db, { owner: userId, operation: `add-schedule-item:${weddingId}`, key, body: item, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, mayEdit)
     await refuseTooMany(tx, weddingId)
     const id = newId(now)
-    const rows = await captureRows(tx, 'scheduleItems', [id])
+    const rows = await snapshotRows(tx, 'scheduleItems', [id])
     const row = await tx
       .insertInto('scheduleItems')
       .values({ ...columns(item), id, weddingId, version: 1, createdAt: now, updatedAt: now })
@@ -40,15 +40,15 @@ export function addItem(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddingI
 /** Changes an item that was read at `version`. */
 export function changeItem(
   db: Database,
-  { userId, weddingId, id }: Place,
+  { userId, weddingId, id }: RecordRef,
   { version, ...item }: NewScheduleItem & { version: number },
   now: Date,
 ): Promise<ScheduleItem> {
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+    await requireMember(tx, userId, weddingId, mayEdit)
     const before = await lockItem(tx, weddingId, id)
     if (before.version !== version) throw new Problem('version_stale', { current: toItem(before) })
-    const rows = await captureRows(tx, 'scheduleItems', [id])
+    const rows = await snapshotRows(tx, 'scheduleItems', [id])
     const row = await tx
       .updateTable('scheduleItems')
       .set({ ...columns(item), version: version + 1, updatedAt: now })
@@ -62,11 +62,11 @@ export function changeItem(
 }
 
 /** Takes an item off the schedule; its activity brings it back. */
-export function removeItem(db: Database, { userId, weddingId, id }: Place, now: Date): Promise<{ activityId: string }> {
+export function removeItem(db: Database, { userId, weddingId, id }: RecordRef, now: Date): Promise<{ activityId: string }> {
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+    await requireMember(tx, userId, weddingId, mayEdit)
     const { title } = await lockItem(tx, weddingId, id)
-    const rows = await captureRows(tx, 'scheduleItems', [id])
+    const rows = await snapshotRows(tx, 'scheduleItems', [id])
     await tx.deleteFrom('scheduleItems').where('id', '=', id).execute()
     const happened = { weddingId, userId, kind: 'schedule.removed', area: 'timeline', subject: { id, name: title }, rows } as const
     return { activityId: await recordActivity(tx, happened, now) }
@@ -96,5 +96,5 @@ async function refuseTooMany(tx: Queryable, weddingId: string) {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('weddingId', '=', weddingId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostItems) throw new Problem('too_many', { most: mostItems })
+  if (Number(count) >= maxItems) throw new Problem('too_many', { most: maxItems })
 }

@@ -1,10 +1,10 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import { mostLinks } from '#machines/timeline/schedule/schedule.schema.ts'
+import { maxLinks } from '#machines/timeline/schedule/schedule.schema.ts'
 import type { DayLink, MadeDayLink, SharedDay } from '#machines/timeline/schedule/schedule.schema.ts'
 import type { Database, Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { admitMember } from '#api/features/wedding/commands/admit-member.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readSharedDay, toLink } from '../../schedule/queries.ts'
 import { hashOf, newLinkToken } from '../link-token.ts'
@@ -20,7 +20,7 @@ export function makeLink(
   const at = now()
   const { token, tokenHash } = newLinkToken()
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+    await requireMember(tx, userId, weddingId, mayEdit)
     await refuseTooMany(tx, weddingId)
     if (choiceId !== null) await refuseStrangeChoice(tx, weddingId, choiceId)
     const row = await tx
@@ -51,7 +51,7 @@ export function withdrawLink(
   now: Date,
 ): Promise<DayLink> {
   return db.transaction(async (tx) => {
-    await admitMember(tx, userId, weddingId, mayEdit)
+    await requireMember(tx, userId, weddingId, mayEdit)
     const row = await tx
       .selectFrom('dayLinks')
       .selectAll()
@@ -93,7 +93,7 @@ async function refuseTooMany(tx: Queryable, weddingId: string) {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('weddingId', '=', weddingId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostLinks) throw new Problem('too_many', { most: mostLinks })
+  if (Number(count) >= maxLinks) throw new Problem('too_many', { most: maxLinks })
 }
 
 async function refuseStrangeChoice(tx: Queryable, weddingId: string, choiceId: string) {

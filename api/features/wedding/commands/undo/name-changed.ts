@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostNamed } from '#machines/wedding/changed-since.schema.ts'
+import { maxNamed } from '#machines/wedding/changed-since.schema.ts'
 import type { ChangedRow, ChangedSince } from '#machines/wedding/changed-since.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { RowImage, TableChange } from '#api/db/tables/wedding.ts'
@@ -31,7 +31,7 @@ export async function nameChanged(
     }
   }
   const named: ChangedRow[] = []
-  for (const { id, table, image, isGone } of [...subjects.values()].slice(0, mostNamed)) {
+  for (const { id, table, image, isGone } of [...subjects.values()].slice(0, maxNamed)) {
     named.push({ kind: kinds[table] ?? 'other', name: nameOf(image ?? (await readImage(tx, table, id))), isGone })
   }
   return { count: subjects.size, rows: named }

@@ -1,17 +1,17 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import { needOf } from '#machines/wedding/activity.rules.ts'
-import { once } from '#api/db/idempotency.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { RowImage } from '#api/db/tables/wedding.ts'
 import type { Deps } from '#api/deps.ts'
 import { readActivity } from '../../queries.ts'
-import { admitMember } from '../admit-member.ts'
-import { captureRows, recordActivity } from '../record-activity.ts'
+import { requireMember } from '../require-member.ts'
+import { snapshotRows, recordActivity } from '../record-activity.ts'
 import type { Captured, UndoableTable } from '../record-activity.ts'
-import { tellWedding } from '../tell-wedding.ts'
+import { publishWeddingChange } from '../publish-wedding-change.ts'
 import { changedSince } from './changed-since.ts'
 import { putBack, settle } from './put-back.ts'
 
-interface Asked {
+interface Input {
   userId: string
   weddingId: string
   activityId: string
@@ -24,11 +24,11 @@ interface Asked {
  * with what was changed. Asked to leave exactly that many of them, it undoes the rest; another number is refused once more, so that
  * nobody leaves what they were not told of. An undoing is an activity as well, so undoing it brings back what it took.
  */
-export function undoActivity(deps: Pick<Deps, 'db' | 'now'>, { userId, weddingId, activityId, leaving }: Asked, key: string | null) {
+export function undoActivity(deps: Pick<Deps, 'db' | 'now'>, { userId, weddingId, activityId, leaving }: Input, key: string | null) {
   const at = deps.now()
   const body = { weddingId, activityId, ...(leaving === null ? {} : { leaving }) }
-  return once(deps.db, { owner: userId, operation: 'undo', key, body, now: at }, async (tx) => {
-    await admitMember(tx, userId, weddingId, 'member')
+  return withIdempotency(deps.db, { owner: userId, operation: 'undo', key, body, now: at }, async (tx) => {
+    await requireMember(tx, userId, weddingId, 'member')
     const activity = await tx
       .selectFrom('activities')
       .select(['id', 'kind', 'area', 'subject', 'facts', 'changes', 'undoneBy'])
@@ -37,7 +37,7 @@ export function undoActivity(deps: Pick<Deps, 'db' | 'now'>, { userId, weddingId
       .forUpdate()
       .executeTakeFirst()
     if (!activity) throw new Problem('not_yours')
-    const member = await admitMember(tx, userId, weddingId, needOf(activity.area))
+    const member = await requireMember(tx, userId, weddingId, needOf(activity.area))
     if (activity.changes === null) throw new Problem('not_undoable')
     if (activity.undoneBy !== null) throw new Problem('changed_since')
 
@@ -45,7 +45,7 @@ export function undoActivity(deps: Pick<Deps, 'db' | 'now'>, { userId, weddingId
     for (const { table, rows } of activity.changes) {
       // It was written by recordActivity, which takes no other table.
       captured.push(
-        await captureRows(
+        await snapshotRows(
           tx,
           table as UndoableTable,
           rows.map(({ id }) => id),
@@ -77,7 +77,8 @@ export function undoActivity(deps: Pick<Deps, 'db' | 'now'>, { userId, weddingId
       at,
     )
     // The wedding's date took its tasks along, and they are another part of the plan.
-    if (activity.area !== 'timeline' && changes.some(({ table }) => table === 'tasks')) await tellWedding(tx, weddingId, 'timeline')
+    if (activity.area !== 'timeline' && changes.some(({ table }) => table === 'tasks'))
+      await publishWeddingChange(tx, weddingId, 'timeline')
     await tx.updateTable('activities').set({ undoneBy }).where('id', '=', activity.id).execute()
     return { status: 201 as const, body: await readActivity(tx, member, undoneBy) }
   })

@@ -25,7 +25,7 @@ export function ResendCode({ actor }: { actor: ResendActor }) {
         <div>
           <Button
             kind="quiet"
-            off={waiting}
+            disabledReason={waiting}
             busy={isResending(snapshot)}
             busyLabel={t('account:verify.resending')}
             onPress={() => actor.send({ type: 'RESEND', now: Date.now() })}

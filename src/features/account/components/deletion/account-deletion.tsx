@@ -6,7 +6,7 @@ import { formatInstant, formatTime } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { useNow } from '#src/client/now.ts'
-import { useStanding } from '#src/client/records/standing.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -52,12 +52,12 @@ export function AccountDeletion() {
 
 function Waiting({ record, onMoved }: { record: DeletionRecord; onMoved: () => void }) {
   const { until, busyWith, refusal, take } = useDeletion()
-  const tell = useToast()
+  const showToast = useToast()
   const { dueAt } = record.facts
 
   async function keep() {
     if (!(await take({ event: 'CANCEL' }))) return
-    tell({ says: t('app:deletion.kept') })
+    showToast({ message: t('app:deletion.kept') })
     onMoved()
   }
 
@@ -75,7 +75,7 @@ function Waiting({ record, onMoved }: { record: DeletionRecord; onMoved: () => v
         <Button
           busy={busyWith === 'CANCEL'}
           busyLabel={t('app:deletion.keeping')}
-          off={until === null ? t('account:deletion.tooLate') : null}
+          disabledReason={until === null ? t('account:deletion.tooLate') : null}
           onPress={() => void keep()}
         >
           {t('app:deletion.keep')}
@@ -195,7 +195,7 @@ function Leave({ onClose }: { onClose: () => void }) {
 /** In words, one line for each thing, so that nobody is surprised. */
 function WhatGoes({ record }: { record: DeletionRecord }) {
   const { me } = useSession()
-  useStanding({ machine: 'accountDeletion', record: me?.id ?? '', state: record.state, facts: record.facts })
+  useReportLifecycleState({ machine: 'accountDeletion', record: me?.id ?? '', state: record.state, facts: record.facts })
   const lines = [
     { key: 'account', says: t('account:deletion.goes.account') },
     ...record.weddings.map(({ id, names, fate }) => ({

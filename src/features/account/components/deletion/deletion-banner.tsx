@@ -11,7 +11,7 @@ import { useDeletion } from '../../use-deletion.tsx'
 export function DeletionBanner() {
   const { until, busyWith, refusal, take } = useDeletion()
   const now = useNow()
-  const tell = useToast()
+  const showToast = useToast()
   if (until === null) return null
   return (
     <Notice kind={refusal ? 'critical' : 'info'}>
@@ -21,7 +21,7 @@ export function DeletionBanner() {
           kind="quiet"
           busy={busyWith === 'CANCEL'}
           busyLabel={t('app:deletion.keeping')}
-          onPress={() => void take({ event: 'CANCEL' }).then((done) => done && tell({ says: t('app:deletion.kept') }))}
+          onPress={() => void take({ event: 'CANCEL' }).then((done) => done && showToast({ message: t('app:deletion.kept') }))}
         >
           {t('app:deletion.keep')}
         </Button>

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/layout/layout.tsx'
 import { useBudget } from '../../use-budget.ts'
 import css from '../budget.module.css'
 import drawn from './figures.module.css'
-import { Opens } from '../opens.tsx'
+import { BudgetFigureLink } from '../budget-figure-link.tsx'
 import { textWidth } from '#src/ui/data/text-width.ts'
 import { useWidth } from '../../use-width.ts'
 
@@ -46,14 +46,17 @@ export function CategoryChart() {
 
 function columnsOf(money: (minor: number) => string): Column<Row>[] {
   return [
-    { name: t('budget:charts.category'), cell: ({ category }) => <Opens category={category}>{t(`budget:category.${category}`)}</Opens> },
+    {
+      name: t('budget:charts.category'),
+      cell: ({ category }) => <BudgetFigureLink category={category}>{t(`budget:category.${category}`)}</BudgetFigureLink>,
+    },
     ...columns.map((figure) => ({
       name: t(`budget:figures.${figure}`),
       figure: true,
       cell: (row: Row) => (
-        <Opens category={row.category} show={figure === 'planned' || figure === 'left' ? 'all' : figure}>
+        <BudgetFigureLink category={row.category} show={figure === 'planned' || figure === 'left' ? 'all' : figure}>
           {money(row[figure])}
-        </Opens>
+        </BudgetFigureLink>
       ),
     })),
   ]

@@ -15,7 +15,7 @@ const amounts = ['planned', 'quoted', 'agreed'] as const
 
 /** An item: what it is planned, quoted and agreed at, and its payments. */
 export function CostLine({ item }: { item: BudgetItem }) {
-  const { budget, totals, money, off, open } = useBudget()
+  const { budget, totals, money, disabledReason, open } = useBudget()
   const { currency } = item
   const heads = headcountOf(budget)
   const own = (minor: number) => formatMoney({ minor, currency })
@@ -58,7 +58,7 @@ export function CostLine({ item }: { item: BudgetItem }) {
         <Row flush>
           <Button
             kind="bare"
-            off={off}
+            disabledReason={disabledReason}
             name={t('budget:costs.change', { name: item.name })}
             onPress={() => open({ what: 'item', id: item.id })}
           >
@@ -66,7 +66,7 @@ export function CostLine({ item }: { item: BudgetItem }) {
           </Button>
           <Button
             kind="bare"
-            off={off}
+            disabledReason={disabledReason}
             name={t('budget:costs.addPayment', { name: item.name })}
             onPress={() => open({ what: 'payment', id: null, itemId: item.id })}
           >
@@ -86,7 +86,7 @@ export function CostLine({ item }: { item: BudgetItem }) {
 }
 
 function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) {
-  const { weddingId, budget, off, open, act } = useBudget()
+  const { weddingId, budget, disabledReason, open, act } = useBudget()
   const { id, version, state, minor } = payment
   const what = payment.what || item.name
   return (
@@ -101,7 +101,7 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
         {state === 'scheduled' ? (
           <Button
             kind="bare"
-            off={off}
+            disabledReason={disabledReason}
             name={t('budget:payment.editName', { name: what })}
             onPress={() => open({ what: 'payment', id, itemId: item.id })}
           >
@@ -114,7 +114,7 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
             <Button
               key={step}
               kind="bare"
-              off={off}
+              disabledReason={disabledReason}
               name={t('budget:payment.payName', { name: what })}
               onPress={() => open({ what: 'paid', id })}
             >
@@ -124,7 +124,7 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
             <Button
               key={step}
               kind="bare"
-              off={off}
+              disabledReason={disabledReason}
               name={`${t(`budget:payment.step.${step}`)}: ${what}`}
               onPress={() => void act(t(`budget:told.step.${step}`), stepPayment(weddingId, id, { version, event: step }))}
             >

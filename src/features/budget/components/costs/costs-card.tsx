@@ -15,7 +15,7 @@ import { shownItems, shows } from '#machines/budget/sums/shown.rules.ts'
 
 /** Every item under its category, with its payments: all of them, or those that make one of the figures. */
 export function CostsCard() {
-  const { budget, totals, off, open } = useBudget()
+  const { budget, totals, disabledReason, open } = useBudget()
   const [search, setSearch] = useSearchParams()
   const { hash } = useLocation()
   // A vendor's page leads to the item that is theirs.
@@ -45,10 +45,10 @@ export function CostsCard() {
           title={t('budget:costs.none')}
           action={
             <Row>
-              <Button kind="quiet" off={off} onPress={() => open({ what: 'item', id: null })}>
+              <Button kind="quiet" disabledReason={disabledReason} onPress={() => open({ what: 'item', id: null })}>
                 {t('budget:costs.add')}
               </Button>
-              <Button kind="quiet" off={off} onPress={() => open({ what: 'import' })}>
+              <Button kind="quiet" disabledReason={disabledReason} onPress={() => open({ what: 'import' })}>
                 {t('budget:files.import')}
               </Button>
             </Row>
@@ -65,7 +65,7 @@ export function CostsCard() {
           {t('budget:costs.title')}
         </h2>
         <Row flush>
-          <Button kind="bare" off={off} onPress={() => open({ what: 'import' })}>
+          <Button kind="bare" disabledReason={disabledReason} onPress={() => open({ what: 'import' })}>
             {t('budget:files.import')}
           </Button>
           <Button kind="bare" onPress={() => open({ what: 'export' })}>

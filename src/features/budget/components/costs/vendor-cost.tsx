@@ -41,7 +41,7 @@ interface KnownProps {
 
 function Known({ vendor, budget, weddingId, onWritten }: KnownProps) {
   const { may } = useWedding()
-  const tell = useToast()
+  const showToast = useToast()
   const [isBusy, setBusy] = useState(false)
   const item = budget.items.find(({ choiceId }) => choiceId === vendor.id) ?? null
   const mayEdit = may('budget', 'edit')
@@ -50,15 +50,15 @@ function Known({ vendor, budget, weddingId, onWritten }: KnownProps) {
     setBusy(true)
     const answer = await sent
     setBusy(false)
-    if (answer.result === 'refused') tell({ says: errorText(answer.code) ?? '' })
+    if (answer.result === 'refused') showToast({ message: errorText(answer.code) ?? '' })
     else {
       const { activityId } = answer.body
       const undo = async () => {
         const undone = await undoActivity(weddingId, activityId)
-        tell({ says: undone.result === 'answer' ? t('ui:undone') : (errorText(undone.code) ?? '') })
+        showToast({ message: undone.result === 'answer' ? t('ui:undone') : (errorText(undone.code) ?? '') })
         onWritten()
       }
-      tell({ says, action: { name: t('ui:undo'), onPress: () => void undo() } })
+      showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undo() } })
     }
     onWritten()
   }
@@ -180,7 +180,7 @@ function Unlinked({ vendor, budget, weddingId, isBusy, onSend }: Sends & { budge
           <Row>
             <Button
               kind="quiet"
-              off={item ? null : t('budget:vendor.offWhich')}
+              disabledReason={item ? null : t('budget:vendor.offWhich')}
               onPress={() =>
                 item &&
                 void onSend(

@@ -12,7 +12,7 @@ import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
-import { FileField } from '#src/ui/forms/late/late-field.tsx'
+import { FileField } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { Facts, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
 import { sendImport } from '../../budget.queries.ts'
@@ -21,7 +21,7 @@ import { Columns } from './columns.tsx'
 import css from './files.module.css'
 
 /** The most lines that are read one by one. */
-const mostLines = 50
+const maxLines = 50
 
 /** Costs from a file: what would change is shown first, of the budget as it is at that moment, and nothing is written before it is taken. */
 export function ImportWindow() {
@@ -94,7 +94,7 @@ export function ImportWindow() {
             <Button
               busy={isBusy}
               busyLabel={t('ui:saving')}
-              off={isBusy ? null : offBecause(dryRun, orderRead !== null && order === null)}
+              disabledReason={isBusy ? null : offBecause(dryRun, orderRead !== null && order === null)}
               onPress={() => void take(dryRun, file.name)}
             >
               {t('budget:files.take')}
@@ -152,11 +152,11 @@ function Lines({ lines }: { lines: { row: number; says: string }[] }) {
   return (
     <>
       <ul>
-        {lines.slice(0, mostLines).map(({ row, says }) => (
+        {lines.slice(0, maxLines).map(({ row, says }) => (
           <li key={`${row} ${says}`}>{says}</li>
         ))}
       </ul>
-      {lines.length > mostLines ? <Soft small>{t('budget:files.more', { count: lines.length - mostLines })}</Soft> : null}
+      {lines.length > maxLines ? <Soft small>{t('budget:files.more', { count: lines.length - maxLines })}</Soft> : null}
     </>
   )
 }

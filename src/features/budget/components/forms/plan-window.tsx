@@ -41,7 +41,7 @@ export function FirstPlan() {
 type Field = keyof PlanForm
 
 function PlanFields({ onClose }: { onClose: (() => void) | null }) {
-  const { budget, off } = useBudget()
+  const { budget, disabledReason } = useBudget()
   const isFirst = onClose === null
   const { values, outcome, conflicts, choose, problemAt, change, submit } = usePlanEdit<PlanForm, PlanDetails>({
     toForm: planFormOf,
@@ -71,7 +71,7 @@ function PlanFields({ onClose }: { onClose: (() => void) | null }) {
   const labelOf = (field: string) => [...main, ...rates].find(({ name }) => name === field)?.label ?? field
   const common = { values, errorAt, onChange: change }
   return (
-    <Form onSubmit={() => void (off === null && submit())}>
+    <Form onSubmit={() => void (disabledReason === null && submit())}>
       <Fields<Field> fields={main} {...common} />
       {isFirst || rates.length === 0 ? null : (
         <>
@@ -88,7 +88,7 @@ function PlanFields({ onClose }: { onClose: (() => void) | null }) {
       />
       <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
       <Row>
-        <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} off={off}>
+        <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} disabledReason={disabledReason}>
           {t(isFirst ? 'budget:empty.act' : 'budget:save')}
         </Button>
         {onClose ? (

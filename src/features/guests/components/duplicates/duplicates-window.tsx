@@ -13,7 +13,7 @@ import { Window } from '#src/ui/overlays/window.tsx'
 import css from './duplicates.module.css'
 
 /** The most pairs that are decided at a time. */
-const mostShown = 20
+const maxShown = 20
 
 interface DuplicatesProps {
   pairs: readonly LikelyPair<Guest>[]
@@ -47,7 +47,7 @@ export function DuplicatesWindow({ pairs, households, refused, onMerge, onApart,
       <Notice kind="critical">{refused}</Notice>
       {pairs.length === 0 ? <output>{t('guests:twice.none')}</output> : null}
       <ul className={css.pairs}>
-        {pairs.slice(0, mostShown).map((pair) => (
+        {pairs.slice(0, maxShown).map((pair) => (
           <li key={pairKey(pair.one, pair.other)} className={css.pair}>
             <h3>{t(`guests:twice.likeness.${pair.likeness}`)}</h3>
             <div className={css.both}>
@@ -93,7 +93,7 @@ export function DuplicatesWindow({ pairs, households, refused, onMerge, onApart,
           </li>
         ))}
       </ul>
-      {pairs.length > mostShown ? <Soft small>{t('guests:twice.more', { count: pairs.length - mostShown })}</Soft> : null}
+      {pairs.length > maxShown ? <Soft small>{t('guests:twice.more', { count: pairs.length - maxShown })}</Soft> : null}
       <Row>
         <Button onPress={onClose}>{t('guests:twice.done')}</Button>
       </Row>

@@ -12,7 +12,7 @@ import css from './import.module.css'
 import { UnreadWords } from './unread-words.tsx'
 
 /** The most lines that are read one by one. */
-const mostLines = 50
+const maxLines = 50
 
 interface AheadProps {
   ahead: ImportSeen
@@ -83,12 +83,12 @@ function Lines({ title, lines }: { title: string; lines: { says: string }[] }) {
     <section className={css.lines} aria-label={title}>
       <h3>{title}</h3>
       <ul>
-        {lines.slice(0, mostLines).map(({ says }, place) => (
+        {lines.slice(0, maxLines).map(({ says }, place) => (
           // Two companions of one row read alike, and the lines of one look ahead stay where they are.
           <li key={place}>{says}</li>
         ))}
       </ul>
-      {lines.length > mostLines ? <Soft small>{t('guests:import.more', { count: lines.length - mostLines })}</Soft> : null}
+      {lines.length > maxLines ? <Soft small>{t('guests:import.more', { count: lines.length - maxLines })}</Soft> : null}
     </section>
   )
 }

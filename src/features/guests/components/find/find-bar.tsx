@@ -4,7 +4,7 @@ import type { ListFilter, ListOrder } from '#machines/guests/list/filter.rules.t
 import type { Facets } from '#machines/guests/list/facets.rules.ts'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { LateIcon } from '#src/ui/actions/late-icon.tsx'
+import { LazyIcon } from '#src/ui/actions/lazy-icon.tsx'
 import field from '#src/ui/forms/field.module.css'
 import { FacetChoices } from './facet-choices.tsx'
 import css from './find-bar.module.css'
@@ -31,7 +31,7 @@ export function FindBar({ filter, onFilter, onClear, facets, names, found }: Fin
           {t('guests:find.label')}
         </label>
         <div className={css.boxed}>
-          <LateIcon name="find" />
+          <LazyIcon name="find" />
           <input
             id={id}
             type="search"

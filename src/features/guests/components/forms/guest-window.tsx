@@ -25,13 +25,13 @@ interface GuestWindowProps {
   /** What guests choose between; empty where a meal is typed. */
   meals: readonly string[]
   /** Why it is only to look at; null where it may be changed. */
-  off: string | null
+  disabledReason: string | null
   onKept: (written: Written) => void
   onClose: () => void
 }
 
 /** All that is known of one guest. */
-export function GuestWindow({ weddingId, guest, name, meals, off, onKept, onClose }: GuestWindowProps) {
+export function GuestWindow({ weddingId, guest, name, meals, disabledReason, onKept, onClose }: GuestWindowProps) {
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
     record: guest,
     toForm,
@@ -91,7 +91,7 @@ export function GuestWindow({ weddingId, guest, name, meals, off, onKept, onClos
         />
         <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
         <Row>
-          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} off={off}>
+          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} disabledReason={disabledReason}>
             {t('guests:guest.save')}
           </Button>
           <Button kind="quiet" onPress={onClose}>

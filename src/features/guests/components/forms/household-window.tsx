@@ -26,13 +26,13 @@ interface HouseholdWindowProps {
   /** Where its invitation stands; null while it has none. */
   rsvp: Rsvp | null
   /** Why it is only to look at; null where it may be changed. */
-  off: string | null
+  disabledReason: string | null
   onKept: (written: Written) => void
   onClose: () => void
 }
 
 /** What is known of a household, and one more person for it. */
-export function HouseholdWindow({ weddingId, household, names, rsvp, off, onKept, onClose }: HouseholdWindowProps) {
+export function HouseholdWindow({ weddingId, household, names, rsvp, disabledReason, onKept, onClose }: HouseholdWindowProps) {
   const [person, setPerson] = useState({ firstName: '', lastName: '', isPlusOne: false })
   const [key] = useState(() => crypto.randomUUID())
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
@@ -73,7 +73,7 @@ export function HouseholdWindow({ weddingId, household, names, rsvp, off, onKept
         />
         <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
         <Row>
-          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} off={off}>
+          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} disabledReason={disabledReason}>
             {t('guests:household.save')}
           </Button>
           <Button kind="quiet" onPress={onClose}>

@@ -21,13 +21,13 @@ export interface Inviting {
 interface ActProps {
   weddingId: string
   inviting: Inviting
-  off: string | null
+  disabledReason: string | null
   /** Called once it is done, with what is true now. */
   onDone: (says: string) => void
 }
 
 /** How many come to what; frozen, what has changed since shows beside it. */
-export function HeadcountCard({ weddingId, inviting: { settings, list }, off, onDone }: ActProps) {
+export function HeadcountCard({ weddingId, inviting: { settings, list }, disabledReason, onDone }: ActProps) {
   const { households, guests, events } = list
   const counts = useMemo(() => countsOf([...households.values()], [...guests.values()], events), [households, guests, events])
   const [isAsking, ask] = useState(false)
@@ -61,11 +61,11 @@ export function HeadcountCard({ weddingId, inviting: { settings, list }, off, on
       <Notice kind="critical">{errorText(refusal)}</Notice>
       <div>
         {frozen ? (
-          <Button kind="quiet" off={off} busy={isBusy} busyLabel={t('ui:saving')} onPress={() => freeze(false)}>
+          <Button kind="quiet" disabledReason={disabledReason} busy={isBusy} busyLabel={t('ui:saving')} onPress={() => freeze(false)}>
             {t('guests:headcount.reopen')}
           </Button>
         ) : (
-          <Button kind="quiet" off={off} onPress={() => ask(true)}>
+          <Button kind="quiet" disabledReason={disabledReason} onPress={() => ask(true)}>
             {t('guests:headcount.freeze')}
           </Button>
         )}
@@ -87,7 +87,7 @@ export function HeadcountCard({ weddingId, inviting: { settings, list }, off, on
 }
 
 /** One reminder to those who have not answered, at most once a fortnight. */
-export function ChaseCard({ weddingId, inviting: { settings }, off, onDone }: ActProps) {
+export function ChaseCard({ weddingId, inviting: { settings }, disabledReason, onDone }: ActProps) {
   const { isBusy, refusal, run } = useAct()
   const { toRemind, remindFrom } = settings
   const title = toRemind > 0 ? t('guests:chase.title', { count: toRemind }) : t('guests:chase.idle')
@@ -101,7 +101,7 @@ export function ChaseCard({ weddingId, inviting: { settings }, off, onDone }: Ac
       <div>
         <Button
           kind="quiet"
-          off={off ?? why}
+          disabledReason={disabledReason ?? why}
           busy={isBusy}
           busyLabel={t('guests:invitations.sending')}
           onPress={() =>

@@ -21,22 +21,22 @@ interface RowProps {
   inPart: { answered: number; invited: number; open: string[] } | null
   /** Nobody in it can be written to. */
   isSilent: boolean
-  off: string | null
+  disabledReason: string | null
   onSend: (by: 'mail' | 'post') => Promise<void>
   onStep: (rsvp: Rsvp, event: CouplesStep['event']) => Promise<void>
 }
 
 /** One household: where its invitation stands, what it said, and what may be done now. */
-export function HouseholdRow({ household, rsvp, inPart, settings, isSilent, off, onSend, onStep }: RowProps) {
+export function HouseholdRow({ household, rsvp, inPart, settings, isSilent, disabledReason, onSend, onStep }: RowProps) {
   const now = useNow()
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [asksForLink, setAsksForLink] = useState(false)
   const { name } = household
   const id = useId()
   const moment = { at: now.toISOString(), closesAt: settings.closesAt }
-  const mailOff = off ?? (isSilent ? t('guests:invitations.noAddress') : reasonOff(rsvp, { type: 'SEND', ...moment }))
-  const postOff = off ?? reasonOff(rsvp, { type: 'POST', ...moment })
-  const linkOff = off ?? (rsvp && whyNot(rsvp, { type: 'RELINK', ...moment }) ? t('guests:invitations.closedOff') : null)
+  const mailOff = disabledReason ?? (isSilent ? t('guests:invitations.noAddress') : reasonOff(rsvp, { type: 'SEND', ...moment }))
+  const postOff = disabledReason ?? reasonOff(rsvp, { type: 'POST', ...moment })
+  const linkOff = disabledReason ?? (rsvp && whyNot(rsvp, { type: 'RELINK', ...moment }) ? t('guests:invitations.closedOff') : null)
   // Each reason once, whichever buttons are off for it.
   const reasons = [...new Set([mailOff, postOff, rsvp ? linkOff : null])].filter((reason) => reason !== null)
   const offAs = (reason: string | null) => (reason === null ? {} : { off: reason, whyAt: whyId(reason) })

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { invitationOf } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { turnOf } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
-import { noteStanding } from '#src/client/actors/inspect.ts'
+import { reportLifecycleState } from '#src/client/actors/inspect.ts'
 import { useNow } from '#src/client/now.ts'
-import { useStanding } from '#src/client/records/standing.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatWhen } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
@@ -12,7 +12,7 @@ import { Status } from '#src/ui/feedback/status.tsx'
 /** Where an invitation stands, in one line, and since when. */
 export function RsvpStatus({ rsvp }: { rsvp: Rsvp }) {
   const { state, facts, since } = rsvp
-  useStanding(standingOf(rsvp))
+  useReportLifecycleState(standingOf(rsvp))
   const now = useNow()
   const when = state === 'unopened' ? facts.sentAt : since
   const until =
@@ -23,7 +23,7 @@ export function RsvpStatus({ rsvp }: { rsvp: Rsvp }) {
 /** The same where there is no room for when: thousands of them have no clock to listen to. */
 export function BriefRsvpStatus({ rsvp }: { rsvp: Rsvp }) {
   // A record of a list is another object only when it says something else.
-  useEffect(() => noteStanding(standingOf(rsvp)), [rsvp])
+  useEffect(() => reportLifecycleState(standingOf(rsvp)), [rsvp])
   return <Standing rsvp={rsvp} />
 }
 

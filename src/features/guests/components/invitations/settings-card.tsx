@@ -18,7 +18,7 @@ import { changeSettings } from '../../rsvp/invitations.queries.ts'
 interface SettingsProps {
   weddingId: string
   settings: RsvpSettings
-  off: string | null
+  disabledReason: string | null
   onKept: (what: 'saved' | 'undone', undo: (() => void) | null) => void
 }
 
@@ -26,7 +26,7 @@ interface SettingsProps {
 const exampleDay = '2030-04-26'
 
 /** Until when, and what guests are asked. */
-export function SettingsCard({ weddingId, settings, off, onKept }: SettingsProps) {
+export function SettingsCard({ weddingId, settings, disabledReason, onKept }: SettingsProps) {
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<RsvpSettings, SettingsForm, SettingsDetails>({
     record: settings,
     toForm: settingsFormOf,
@@ -74,7 +74,7 @@ export function SettingsCard({ weddingId, settings, off, onKept }: SettingsProps
         />
         <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
         <Row>
-          <Button type="submit" kind="quiet" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} off={off}>
+          <Button type="submit" kind="quiet" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} disabledReason={disabledReason}>
             {t('guests:asking.save')}
           </Button>
         </Row>

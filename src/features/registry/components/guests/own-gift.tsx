@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { leftOf } from '#machines/registry/shares.rules.ts'
 import { householdMay } from '#machines/registry/reservation/gift-reservation.selectors.ts'
 import type { ReceivedGift } from '#machines/registry/reservation/gift-reservation.schema.ts'
-import { useStanding } from '#src/client/records/standing.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -25,7 +25,7 @@ export function OwnGift({ token, gift, onOpen, onKnown }: OwnProps) {
   const left = leftOf({ ...gift, taken: gift.taken - (own?.units ?? 0) })
   const may = householdMay(state, { units: 1, left })
   const [step, setStep] = useState({ isBusy: false, refusal: null as string | null, isReleased: false })
-  useStanding({ machine: 'giftReservation', record: `${gift.id} own`, state, facts: {} })
+  useReportLifecycleState({ machine: 'giftReservation', record: `${gift.id} own`, state, facts: {} })
 
   async function release() {
     if (!own) return
@@ -60,7 +60,7 @@ export function OwnGift({ token, gift, onOpen, onKnown }: OwnProps) {
             name={t(own ? 'registry:own.changeOf' : gift.kind === 'fund' ? 'registry:own.pledgeOf' : 'registry:own.reserveOf', {
               name: title,
             })}
-            off={may.includes(opens) ? null : t('registry:own.none')}
+            disabledReason={may.includes(opens) ? null : t('registry:own.none')}
             onPress={onOpen}
           >
             {t(own ? 'registry:own.change' : gift.kind === 'fund' ? 'registry:own.pledge' : 'registry:own.reserve')}

@@ -92,7 +92,7 @@ export function GiftWindow({ gift }: { gift: Gift }) {
           close={t('registry:close')}
           onClose={() => open(null)}
         >
-          <Button kind="danger" off={isTaken ? t('registry:gift.removeOff') : null} onPress={() => void remove()}>
+          <Button kind="danger" disabledReason={isTaken ? t('registry:gift.removeOff') : null} onPress={() => void remove()}>
             {t('registry:gift.remove')}
           </Button>
         </WindowActs>

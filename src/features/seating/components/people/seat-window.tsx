@@ -5,7 +5,7 @@ import { Select } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
-import type { Spot } from '../../use-pick.ts'
+import type { Spot } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
 
 interface SeatProps {

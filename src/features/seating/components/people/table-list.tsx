@@ -3,14 +3,14 @@ import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import type { Drawn } from '../../use-drawn.ts'
-import { spotName } from '../../use-pick.ts'
-import type { Pick } from '../../use-pick.ts'
+import { spotName } from '../../use-guest-drag.ts'
+import type { Pick } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
 import { Person } from './waiting.tsx'
 import css from './people.module.css'
 
 /** The tables as a list, where the room is too small to be drawn, or for whoever would rather read. */
-export function TableList({ room, drawn, pick, off, onOpen, onChoose }: ListProps) {
+export function TableList({ room, drawn, pick, disabledReason, onOpen, onChoose }: ListProps) {
   return (
     <div className={css.tables}>
       {room.plan.tables.map((table) => {
@@ -28,7 +28,7 @@ export function TableList({ room, drawn, pick, off, onOpen, onChoose }: ListProp
               <ul className={css.members}>
                 {seated.map(({ seat, place }) => (
                   <li key={seat.guestId} data-spot={spotName({ tableId: table.id, place })} className={css.row}>
-                    <Person {...{ pick, off, onChoose }} guestIds={[seat.guestId]}>
+                    <Person {...{ pick, disabledReason, onChoose }} guestIds={[seat.guestId]}>
                       {room.nameOf(seat.guestId)}
                     </Person>
                     <Soft small>
@@ -55,7 +55,7 @@ export function TableList({ room, drawn, pick, off, onOpen, onChoose }: ListProp
 interface ListProps {
   room: Room
   pick: Pick
-  off: string | null
+  disabledReason: string | null
   drawn: Drawn
   onOpen: (table: Table) => void
   onChoose: (guestId: string) => void

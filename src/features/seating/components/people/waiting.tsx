@@ -5,15 +5,15 @@ import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'
 import field from '#src/ui/forms/field.module.css'
-import { spotName } from '../../use-pick.ts'
-import type { Pick } from '../../use-pick.ts'
+import { spotName } from '../../use-guest-drag.ts'
+import type { Pick } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
 import css from './people.module.css'
 
 interface WaitingProps {
   room: Room
   pick: Pick
-  off: string | null
+  disabledReason: string | null
   /** Where there is no plan to put somebody down on, a press asks for the table. */
   onChoose: ((guestId: string) => void) | null
 }
@@ -21,7 +21,7 @@ interface WaitingProps {
 const atFirst = 40
 
 /** Everybody who could be given a seat and has none: household by household, those who come first. */
-export function Waiting({ room, pick, off, onChoose }: WaitingProps) {
+export function Waiting({ room, pick, disabledReason, onChoose }: WaitingProps) {
   const id = useId()
   const [search, find] = useState('')
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -34,7 +34,7 @@ export function Waiting({ room, pick, off, onChoose }: WaitingProps) {
   const pending = shown.filter(({ answer, needsChair }) => answer === 'pending' && needsChair)
   const infants = shown.filter(({ needsChair }) => !needsChair)
   const isSeated = pick.picked.some((guestId) => room.seatOf(guestId))
-  const lists = { room, pick, off, onChoose }
+  const lists = { room, pick, disabledReason, onChoose }
   const isAnybodyComing = [...room.diners.values()].some(({ answer }) => answer === 'coming')
   return (
     <section
@@ -89,7 +89,7 @@ function Folded({ title, isOpen, ...homes }: HomesProps & { title: string; isOpe
   )
 }
 
-function Homes({ room, pick, off, onChoose, diners }: HomesProps) {
+function Homes({ room, pick, disabledReason, onChoose, diners }: HomesProps) {
   const [count, show] = useState(atFirst)
   const homes = [...Map.groupBy(diners, ({ householdId }) => householdId)]
     .map(([id, people]) => ({ id, name: room.household(id)?.name ?? '', guestIds: people.map(({ guestId }) => guestId) }))
@@ -100,7 +100,7 @@ function Homes({ room, pick, off, onChoose, diners }: HomesProps) {
         {homes.slice(0, count).map(({ id, name, guestIds }) => (
           <li key={id} className={css.home}>
             {guestIds.length > 1 && onChoose === null ? (
-              <Person {...{ room, pick, off }} guestIds={guestIds} onChoose={null}>
+              <Person {...{ room, pick, disabledReason }} guestIds={guestIds} onChoose={null}>
                 {t('seating:people.household', { name, count: guestIds.length })}
               </Person>
             ) : (
@@ -109,7 +109,7 @@ function Homes({ room, pick, off, onChoose, diners }: HomesProps) {
             <ul className={css.members}>
               {guestIds.map((guestId) => (
                 <li key={guestId}>
-                  <Person {...{ room, pick, off, onChoose }} guestIds={[guestId]}>
+                  <Person {...{ room, pick, disabledReason, onChoose }} guestIds={[guestId]}>
                     {room.nameOf(guestId)}
                   </Person>
                 </li>
@@ -130,25 +130,25 @@ function Homes({ room, pick, off, onChoose, diners }: HomesProps) {
 interface PersonProps {
   guestIds: string[]
   pick: Pick
-  off: string | null
+  disabledReason: string | null
   onChoose: ((guestId: string) => void) | null
   children: string
 }
 
 /** Somebody, or a household, who can be picked up. */
-export function Person({ guestIds, pick, off, onChoose, children }: PersonProps & { room?: Room }) {
+export function Person({ guestIds, pick, disabledReason, onChoose, children }: PersonProps & { room?: Room }) {
   const isPicked = guestIds.every((guestId) => pick.picked.includes(guestId))
   const [only] = guestIds
   return (
     <button
       type="button"
       className={`${css.person} ${guestIds.length > 1 ? css.several : ''}`}
-      data-pick={off === null ? guestIds.join(' ') : undefined}
+      data-pick={disabledReason === null ? guestIds.join(' ') : undefined}
       aria-pressed={onChoose ? undefined : isPicked}
-      aria-disabled={off === null ? undefined : true}
+      aria-disabled={disabledReason === null ? undefined : true}
       onClick={() =>
         pick.press(() => {
-          if (off !== null) return
+          if (disabledReason !== null) return
           if (onChoose && only) onChoose(only)
           else if (isPicked) pick.putBack()
           else pick.pick(guestIds)

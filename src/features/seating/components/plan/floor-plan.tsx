@@ -1,7 +1,7 @@
 import { boxOf } from '#machines/seating/floor.rules.ts'
 import type { Table } from '#machines/seating/seating.schema.ts'
 import { t } from '#src/i18n/t.ts'
-import type { Pick } from '../../use-pick.ts'
+import type { Pick } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
 import type { Drawn } from '../../use-drawn.ts'
 import { useZoom } from '../../use-zoom.ts'
@@ -18,7 +18,7 @@ interface PlanProps {
   drawn: Drawn
   pick: Pick
   detail: keyof typeof pixels
-  off: string | null
+  disabledReason: string | null
   /** A table on its way by keys, where it would stand. */
   moved: Table | null
   onOpen: (table: Table) => void
@@ -27,7 +27,7 @@ interface PlanProps {
 }
 
 /** The room from above: its tables where they stand, and who is on which chair. */
-export function FloorPlan({ room, drawn, pick, detail, off, moved, onOpen, onFree, onMove }: PlanProps) {
+export function FloorPlan({ room, drawn, pick, detail, disabledReason, moved, onOpen, onFree, onMove }: PlanProps) {
   const scale = pixels[detail]
   const tables = room.plan.tables.map((table) => (table.id === moved?.id ? moved : table))
   const boxes = tables.map(boxOf)
@@ -55,7 +55,7 @@ export function FloorPlan({ room, drawn, pick, detail, off, moved, onOpen, onFre
             {tables.map((table) => (
               <TableFigure
                 key={table.id}
-                {...{ table, room, drawn, pick, scale, off, onOpen, onFree, onMove }}
+                {...{ table, room, drawn, pick, scale, disabledReason, onOpen, onFree, onMove }}
                 reach={scale * zoom}
                 isNamed={detail === 'named'}
               />

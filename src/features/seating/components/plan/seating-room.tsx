@@ -14,8 +14,8 @@ import { Card, Hidden, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { changeTable } from '../../seating.queries.ts'
 import { useDrawn } from '../../use-drawn.ts'
-import { useHands } from '../../use-hands.ts'
-import { carryTo } from '../../use-pick.ts'
+import { useSeatAssignment } from '../../use-seat-assignment.ts'
+import { carryTo } from '../../use-guest-drag.ts'
 import { useRoom } from '../../use-room.ts'
 import type { useSeating } from '../../use-seating.ts'
 import { SeatWindow } from '../people/seat-window.tsx'
@@ -41,11 +41,11 @@ interface RoomProps {
   plan: Seating
   guests: ReturnType<typeof useGuestList>
   seating: ReturnType<typeof useSeating>
-  off: string | null
+  disabledReason: string | null
 }
 
 /** The room of one event: its tables, who sits at them, who waits, and by which rules. */
-export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, off: readOnly }: RoomProps) {
+export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, disabledReason: readOnly }: RoomProps) {
   const room = useRoom(event, plan, guests.list)
   const navigate = useNavigate()
   const isNarrow = useSyncExternalStore(follow, () => window.matchMedia(narrow).matches)
@@ -64,10 +64,10 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, off
     return suggestSeating({ diners, tables: plan.tables, rules: plan.rules, kept: wishes.stays ? plan.seats : [] })
   }, [isSuggesting, room, plan, wishes])
   const drawn = useDrawn(room, suggestion)
-  const off = readOnly ?? (suggestion ? t('seating:suggestion.waits') : null)
+  const disabledReason = readOnly ?? (suggestion ? t('seating:suggestion.waits') : null)
   const ghost = useRef<HTMLParagraphElement>(null)
-  const hands = useHands(weddingId, room, seating, {
-    off,
+  const hands = useSeatAssignment(weddingId, room, seating, {
+    disabledReason,
     onCarried: (at) => {
       if (ghost.current) carryTo(ghost.current, at)
     },
@@ -89,7 +89,7 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, off
     if (isDone) suggest(false)
   }
 
-  const shared = { room, drawn, pick, off, onOpen: (table: Table) => open({ table: table.id }) }
+  const shared = { room, drawn, pick, disabledReason, onOpen: (table: Table) => open({ table: table.id }) }
   const onChoose = (guestId: string) => open({ seat: guestId })
   return (
     // Who is picked up anywhere on the page can be put down anywhere on it.
@@ -100,7 +100,7 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, off
             {t('seating:prints')}
           </ButtonLink>
         ) : null}
-        <Button icon="add" off={readOnly} onPress={() => open('tables')}>
+        <Button icon="add" disabledReason={readOnly} onPress={() => open('tables')}>
           {t('seating:addTables')}
         </Button>
       </Head>
@@ -108,7 +108,7 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, off
       {room.absent.length > 0 ? (
         <Notice kind="caution">
           {t('seating:absent.text', { count: room.absent.length, names: room.namesOf(room.absent.map(({ guestId }) => guestId)) })}
-          {off === null ? (
+          {disabledReason === null ? (
             <Button kind="quiet" onPress={() => hands.free(room.absent.map(({ guestId }) => guestId))}>
               {t('seating:absent.free', { count: room.absent.length })}
             </Button>
@@ -148,17 +148,17 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, off
             )}
           </PartOf>
           <PartOf part="rules">
-            <RulesCard {...{ weddingId, room, drawn, onKept }} off={readOnly} />
+            <RulesCard {...{ weddingId, room, drawn, onKept }} disabledReason={readOnly} />
           </PartOf>
         </div>
         <div className={css.side}>
           <PartOf part="waiting">
-            <Waiting {...{ room, pick, off }} onChoose={view === 'list' ? onChoose : null} />
+            <Waiting {...{ room, pick, disabledReason }} onChoose={view === 'list' ? onChoose : null} />
           </PartOf>
           <PartOf part="suggestion">
             <SuggestionCard
               {...{ room, drawn, wishes, suggestion, isTaking }}
-              off={readOnly}
+              disabledReason={readOnly}
               onWish={wish}
               onSuggest={() => {
                 // Where nobody has said yes, those who may still come are all there is to seat.
@@ -203,7 +203,7 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, off
           {...{ weddingId, onKept }}
           table={openedTable}
           seated={plan.seats.filter(({ tableId }) => tableId === openedTable.id).length}
-          off={off}
+          disabledReason={disabledReason}
           onMove={
             view === 'list'
               ? null

@@ -6,8 +6,8 @@ import { floor } from '#machines/seating/seating.schema.ts'
 import type { Seat, Table } from '#machines/seating/seating.schema.ts'
 import { t } from '#src/i18n/t.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
-import { spotName } from '../../use-pick.ts'
-import type { Pick } from '../../use-pick.ts'
+import { spotName } from '../../use-guest-drag.ts'
+import type { Pick } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
 import type { Drawn } from '../../use-drawn.ts'
 import css from './plan.module.css'
@@ -22,14 +22,14 @@ interface FigureProps {
   /** Pixels of the screen a unit, as a pointer moves. */
   reach: number
   isNamed: boolean
-  off: string | null
+  disabledReason: string | null
   onOpen: (table: Table) => void
   onFree: (guestId: string) => void
   onMove: (table: Table, to: { x: number; y: number }) => void
 }
 
 /** A table with its chairs. One Tab stop: arrow keys walk from the table to its chairs. */
-export function TableFigure({ table, room, drawn, pick, scale, reach, isNamed, off, onOpen, onFree, onMove }: FigureProps) {
+export function TableFigure({ table, room, drawn, pick, scale, reach, isNamed, disabledReason, onOpen, onFree, onMove }: FigureProps) {
   const [at, walkTo] = useState(-1)
   const figure = useRef<HTMLDivElement>(null)
   const wasMoved = useRef(false)
@@ -44,7 +44,7 @@ export function TableFigure({ table, room, drawn, pick, scale, reach, isNamed, o
 
   function walk(event: KeyboardEvent) {
     const seat = chairs[at]
-    if ((event.key === 'Delete' || event.key === 'Backspace') && seat && off === null) {
+    if ((event.key === 'Delete' || event.key === 'Backspace') && seat && disabledReason === null) {
       event.preventDefault()
       return onFree(seat.guestId)
     }
@@ -67,7 +67,7 @@ export function TableFigure({ table, room, drawn, pick, scale, reach, isNamed, o
   /** The table itself follows the mouse; where it is let go it stands. */
   function hold(event: PointerEvent<HTMLButtonElement>) {
     wasMoved.current = false
-    if (off !== null || event.button !== 0 || event.pointerType === 'touch' || carries) return
+    if (disabledReason !== null || event.button !== 0 || event.pointerType === 'touch' || carries) return
     const from = { x: event.clientX, y: event.clientY }
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const moved = (to: globalThis.PointerEvent) => ({
@@ -124,7 +124,7 @@ export function TableFigure({ table, room, drawn, pick, scale, reach, isNamed, o
         <Chair
           // A chair is the same one whoever sits on it.
           key={place}
-          {...{ point, place, room, pick, isNamed, off }}
+          {...{ point, place, room, pick, isNamed, disabledReason }}
           seat={chairs[place] ?? null}
           tableId={table.id}
           isProposed={drawn.isNew(chairs[place]?.guestId ?? '')}
@@ -146,11 +146,11 @@ interface ChairProps {
   isNamed: boolean
   isProposed: boolean
   isStop: boolean
-  off: string | null
+  disabledReason: string | null
   onFocus: () => void
 }
 
-function Chair({ point, place, seat, tableId, room, pick, isNamed, isProposed, isStop, off, onFocus }: ChairProps) {
+function Chair({ point, place, seat, tableId, room, pick, isNamed, isProposed, isStop, disabledReason, onFocus }: ChairProps) {
   const spot = spotName({ tableId, place })
   const guestId = seat?.guestId
   const name = guestId ? room.nameOf(guestId) : ''
@@ -175,16 +175,16 @@ function Chair({ point, place, seat, tableId, room, pick, isNamed, isProposed, i
       style={{ insetInlineStart: `${point.x * 100}%`, insetBlockStart: `${point.y * 100}%` }}
       data-spot={spot}
       data-over={pick.over === spot || undefined}
-      data-pick={off === null ? guestId : undefined}
+      data-pick={disabledReason === null ? guestId : undefined}
       tabIndex={isStop ? 0 : -1}
       title={name || undefined}
       aria-label={[words, ...more].filter(Boolean).join(', ')}
       aria-pressed={guestId ? pick.picked.includes(guestId) : undefined}
-      aria-disabled={off === null ? undefined : true}
+      aria-disabled={disabledReason === null ? undefined : true}
       onFocus={onFocus}
       onClick={() =>
         pick.press(() => {
-          if (off !== null) return
+          if (disabledReason !== null) return
           if (pick.picked.length > 0) pick.drop({ tableId, place })
           else if (guestId) pick.pick([guestId])
         })

@@ -5,7 +5,7 @@ import { formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { Soft } from '#src/ui/layout/layout.tsx'
 import type { Room } from '../../use-room.ts'
-import { comersAt } from './comers.tsx'
+import { attendingSeats } from './attending-seats.tsx'
 import css from './prints.module.css'
 
 interface Line {
@@ -17,7 +17,7 @@ interface Line {
 export function DietList({ room }: { room: Room }) {
   const tables = room.plan.tables.map((table) => ({
     name: table.name,
-    lines: comersAt(room, table).map(({ guest, seat }): Line => ({ guest, chair: seat.place + 1 })),
+    lines: attendingSeats(room, table).map(({ guest, seat }): Line => ({ guest, chair: seat.place + 1 })),
   }))
   const standing = room.standing.flatMap(({ guestId }): Line[] => {
     const guest = room.guest(guestId)

@@ -1,6 +1,6 @@
 import { t } from '#src/i18n/t.ts'
 import type { Room } from '../../use-room.ts'
-import { comersAt } from './comers.tsx'
+import { attendingSeats } from './attending-seats.tsx'
 import css from './prints.module.css'
 
 /** Two beside each other and five below: what fits A4 and Letter alike. */
@@ -11,7 +11,7 @@ const mark = 4
 
 /** A card for each place, in the order in which they are laid out: table by table, chair by chair. */
 export function PlaceCards({ room }: { room: Room }) {
-  const cards = room.plan.tables.flatMap((table) => comersAt(room, table).map((comer) => ({ ...comer, table })))
+  const cards = room.plan.tables.flatMap((table) => attendingSeats(room, table).map((comer) => ({ ...comer, table })))
   const sheets = Array.from({ length: Math.ceil(cards.length / perSheet) }, (_, at) => cards.slice(at * perSheet, (at + 1) * perSheet))
   return sheets.map((sheet) => (
     <div key={sheet[0]?.guest.id} className={css.sheet}>

@@ -4,15 +4,15 @@ import { chairsOf } from '#machines/seating/people.rules.ts'
 import { formatList, inAlphabet } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import type { Room } from '../../use-room.ts'
-import { comersAt } from './comers.tsx'
+import { attendingSeats } from './attending-seats.tsx'
 import css from './prints.module.css'
 
 /** The room, then who sits at each table, then everybody by name. */
 export function TablePlan({ room }: { room: Room }) {
   const byName = room.plan.tables
-    .flatMap((table) => comersAt(room, table).map(({ seat, guest }) => ({ seat, guest, table, name: sortName(room, guest.id) })))
+    .flatMap((table) => attendingSeats(room, table).map(({ seat, guest }) => ({ seat, guest, table, name: sortName(room, guest.id) })))
     .toSorted((one, other) => inAlphabet(one.name, other.name))
-  const taken = room.plan.tables.filter((table) => comersAt(room, table).length > 0)
+  const taken = room.plan.tables.filter((table) => attendingSeats(room, table).length > 0)
   return (
     <>
       <Drawing room={room} />
@@ -23,7 +23,7 @@ export function TablePlan({ room }: { room: Room }) {
             <section key={table.id} className={css.table}>
               <h4>{table.name}</h4>
               <ol>
-                {comersAt(room, table).map(({ seat, guest }) => (
+                {attendingSeats(room, table).map(({ seat, guest }) => (
                   <li key={guest.id} value={seat.place + 1}>
                     {room.nameOf(guest.id)}
                   </li>
@@ -102,7 +102,7 @@ function Drawing({ room }: { room: Room }) {
                 ))}
               </text>
               <text x={middle.x} y={middle.y + (label.lines.length - 1) * label.size * 0.55 + letter * 1.1} fontSize={letter * 0.85}>
-                {t('seating:table.count', { seated: comersAt(room, table).length, count: table.chairs })}
+                {t('seating:table.count', { seated: attendingSeats(room, table).length, count: table.chairs })}
               </text>
             </g>
           </g>

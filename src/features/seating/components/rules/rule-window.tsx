@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostInRule, ruleKinds } from '#machines/seating/seating.schema.ts'
+import { maxInRule, ruleKinds } from '#machines/seating/seating.schema.ts'
 import type { Rule, RuleKind, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
@@ -96,7 +96,7 @@ export function RuleWindow({ weddingId, room, rule, onKept, onClose }: RuleWindo
               </li>
             ))}
         </ul>
-        {guestIds.length < mostInRule ? (
+        {guestIds.length < maxInRule ? (
           <>
             <Combobox
               label={t('seating:rules.who')}
@@ -114,7 +114,7 @@ export function RuleWindow({ weddingId, room, rule, onKept, onClose }: RuleWindo
               }}
             />
             <div>
-              <Button kind="quiet" onPress={take} off={meant ? null : t('seating:rules.whoHint')}>
+              <Button kind="quiet" onPress={take} disabledReason={meant ? null : t('seating:rules.whoHint')}>
                 {t('seating:rules.take')}
               </Button>
             </div>

@@ -17,12 +17,12 @@ interface RulesProps {
   weddingId: string
   room: Room
   drawn: Drawn
-  off: string | null
+  disabledReason: string | null
   onKept: (answer: Answer<SeatingWritten>, says: string) => void
 }
 
 /** Who sits with whom, and what of it the plan as it is drawn keeps. */
-export function RulesCard({ weddingId, room, drawn, off, onKept }: RulesProps) {
+export function RulesCard({ weddingId, room, drawn, disabledReason, onKept }: RulesProps) {
   const [opened, open] = useState<string | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
   const changing = room.plan.rules.find(({ id }) => id === opened)
@@ -45,7 +45,7 @@ export function RulesCard({ weddingId, room, drawn, off, onKept }: RulesProps) {
         {room.plan.rules.map((rule) => (
           <RuleLine
             key={rule.id}
-            {...{ rule, room, off }}
+            {...{ rule, room, disabledReason }}
             standing={standingOf(rule, room, drawn.breaches, (id) => seated.has(id))}
             onChange={() => open(rule.id)}
             onRemove={() => void remove(rule)}
@@ -53,7 +53,7 @@ export function RulesCard({ weddingId, room, drawn, off, onKept }: RulesProps) {
         ))}
       </List>
       <div>
-        <Button kind="quiet" icon="add" off={off} onPress={() => open('new')}>
+        <Button kind="quiet" icon="add" disabledReason={disabledReason} onPress={() => open('new')}>
           {t('seating:rules.add')}
         </Button>
       </div>
@@ -83,12 +83,12 @@ interface LineProps {
   rule: Rule
   room: Room
   standing: ReturnType<typeof standingOf>
-  off: string | null
+  disabledReason: string | null
   onChange: () => void
   onRemove: () => void
 }
 
-function RuleLine({ rule, room, standing, off, onChange, onRemove }: LineProps) {
+function RuleLine({ rule, room, standing, disabledReason, onChange, onRemove }: LineProps) {
   const names = formatNames(rule.guestIds.map(room.nameOf).filter(Boolean))
   const says = names ? t('seating:rules.says', { kind: kindOf(rule), names }) : t('seating:rules.gone')
   return (
@@ -103,7 +103,7 @@ function RuleLine({ rule, room, standing, off, onChange, onRemove }: LineProps) 
           {t(`seating:rules.${standing}`)}
         </p>
       ) : null}
-      {off === null ? (
+      {disabledReason === null ? (
         <Row>
           <Button kind="bare" name={t('seating:rules.changeOf', { rule: says })} onPress={onChange}>
             {t('seating:rules.change')}

@@ -20,7 +20,7 @@ interface SuggestionProps {
   wishes: Wishes
   suggestion: Suggestion | null
   isTaking: boolean
-  off: string | null
+  disabledReason: string | null
   onWish: (wishes: Wishes) => void
   onSuggest: () => void
   onTake: () => void
@@ -28,7 +28,18 @@ interface SuggestionProps {
 }
 
 /** Asks for a suggestion, and says of it, before it is taken over, what it does and what it could not do. */
-export function SuggestionCard({ room, drawn, wishes, suggestion, isTaking, off, onWish, onSuggest, onTake, onDrop }: SuggestionProps) {
+export function SuggestionCard({
+  room,
+  drawn,
+  wishes,
+  suggestion,
+  isTaking,
+  disabledReason,
+  onWish,
+  onSuggest,
+  onTake,
+  onDrop,
+}: SuggestionProps) {
   const nobody = room.diners.size === 0
   const tableless = room.plan.tables.length === 0
   return (
@@ -58,7 +69,7 @@ export function SuggestionCard({ room, drawn, wishes, suggestion, isTaking, off,
           <Button
             kind="quiet"
             onPress={onSuggest}
-            off={off ?? (tableless ? t('seating:suggestion.none') : nobody ? t('seating:suggestion.nobody') : null)}
+            disabledReason={disabledReason ?? (tableless ? t('seating:suggestion.none') : nobody ? t('seating:suggestion.nobody') : null)}
           >
             {t('seating:suggestion.act')}
           </Button>

@@ -82,14 +82,14 @@ interface TableProps {
   weddingId: string
   table: Table
   seated: number
-  off: string | null
+  disabledReason: string | null
   onKept: (answer: Answer<SeatingWritten>, says: string) => void
   onMove: (() => void) | null
   onClose: () => void
 }
 
 /** What is known of a table. */
-export function TableWindow({ weddingId, table, seated, off, onKept, onMove, onClose }: TableProps) {
+export function TableWindow({ weddingId, table, seated, disabledReason, onKept, onMove, onClose }: TableProps) {
   const [refusal, refuse] = useState<string | null>(null)
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<Table, TableForm, TableDetails>({
     record: table,
@@ -129,8 +129,8 @@ export function TableWindow({ weddingId, table, seated, off, onKept, onMove, onC
           onChoose={choose}
         />
         <Notice kind="critical">{errorText(outcome.state === 'refused' ? outcome.reason : refusal)}</Notice>
-        {off === null ? null : <Soft>{off}</Soft>}
-        {off === null ? (
+        {disabledReason === null ? null : <Soft>{disabledReason}</Soft>}
+        {disabledReason === null ? (
           <Row>
             <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('seating:tables.saving')}>
               {t('seating:tables.save')}

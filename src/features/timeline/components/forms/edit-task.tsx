@@ -26,7 +26,7 @@ interface EditTaskProps {
 
 /** A task to change: its words, when it is due, whose it is. */
 export function EditTask({ task, weddingId, weddingDate, people, onKept }: EditTaskProps) {
-  const tell = useToast()
+  const showToast = useToast()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<Task, TaskForm, TaskWords>({
     record: task,
     toForm: typedFrom,
@@ -39,7 +39,7 @@ export function EditTask({ task, weddingId, weddingDate, people, onKept }: EditT
     },
     onKept: (what, undo, kept) => {
       onKept(kept)
-      tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+      showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
     },
   })
   return (

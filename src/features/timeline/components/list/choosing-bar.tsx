@@ -20,8 +20,8 @@ interface ChoosingProps {
 
 /** What is done to several tasks at once. It does all of it or, where one of them does not allow it, says why it is off. */
 export function ChoosingBar({ chosen, today, people, refused, onAsk, onAll, onEnd }: ChoosingProps) {
-  const off = (forbids: (task: Task) => boolean, why: string) => (chosen.some(forbids) ? why : null)
-  const notOpen = off((task) => task.state !== 'open', t('timeline:why.state'))
+  const disabledReason = (forbids: (task: Task) => boolean, why: string) => (chosen.some(forbids) ? why : null)
+  const notOpen = disabledReason((task) => task.state !== 'open', t('timeline:why.state'))
   const none = chosen.length === 0
   return (
     <section className={css.bar} data-bar="foot" aria-label={t('timeline:acts.select')}>
@@ -36,9 +36,9 @@ export function ChoosingBar({ chosen, today, people, refused, onAsk, onAll, onEn
         <>
           <Button
             kind="quiet"
-            off={
-              off((task) => task.completion.by === 'rule', t('timeline:why.ticksItself')) ??
-              off((task) => task.state !== 'open' || isDone(task), t('timeline:why.state'))
+            disabledReason={
+              disabledReason((task) => task.completion.by === 'rule', t('timeline:why.ticksItself')) ??
+              disabledReason((task) => task.state !== 'open' || isDone(task), t('timeline:why.state'))
             }
             onPress={() => onAsk({ event: 'COMPLETE' })}
           >
@@ -46,14 +46,14 @@ export function ChoosingBar({ chosen, today, people, refused, onAsk, onAll, onEn
           </Button>
           <Button
             kind="quiet"
-            off={notOpen}
+            disabledReason={notOpen}
             onPress={() => onAsk({ event: 'SNOOZE', until: latest(chosen.map((task) => putOffUntil(task, today, { days: 7 }))) })}
           >
             {t('timeline:acts.snoozeWeek')}
           </Button>
           <Button
             kind="quiet"
-            off={off((task) => shiftsIntoPast(task, today, -1), t('timeline:why.past'))}
+            disabledReason={disabledReason((task) => shiftsIntoPast(task, today, -1), t('timeline:why.past'))}
             onPress={() => onAsk({ event: 'SHIFT', months: -1 })}
           >
             {t('timeline:acts.earlier')}
@@ -63,7 +63,7 @@ export function ChoosingBar({ chosen, today, people, refused, onAsk, onAll, onEn
           </Button>
           <Button
             kind="quiet"
-            off={off((task) => task.state !== 'open' && task.state !== 'left_out', t('timeline:why.state'))}
+            disabledReason={disabledReason((task) => task.state !== 'open' && task.state !== 'left_out', t('timeline:why.state'))}
             onPress={() => onAsk({ event: 'SET_ASIDE' })}
           >
             {t('timeline:acts.setAside')}

@@ -13,26 +13,26 @@ interface DetailsProps {
   weddingDate: string | null
   today: string
   people: { userId: string; name: string }[]
-  off: string | null
+  disabledReason: string | null
   onAsk: (asked: Asked) => void
   onKept: (task: Task) => void
 }
 
 /** Everything about one task, below its row. Who may only look reads it. */
-export function TaskDetails({ task, weddingId, weddingDate, today, people, off, onAsk, onKept }: DetailsProps) {
+export function TaskDetails({ task, weddingId, weddingDate, today, people, disabledReason, onAsk, onKept }: DetailsProps) {
   return (
     <div className={css.details}>
       <Stack>
         <Soft small>{[t(`timeline:category.${task.category}`), ruleWords(task)].join(' · ')}</Soft>
-        {off === null ? (
+        {disabledReason === null ? (
           <>
-            <TaskActs task={task} today={today} off={off} onAsk={onAsk} />
+            <TaskActs task={task} today={today} disabledReason={disabledReason} onAsk={onAsk} />
             <EditTask task={task} weddingId={weddingId} weddingDate={weddingDate} people={people} onKept={onKept} />
           </>
         ) : (
           <>
             {task.notes ? <p className={css.notes}>{task.notes}</p> : null}
-            <Soft small>{off}</Soft>
+            <Soft small>{disabledReason}</Soft>
           </>
         )}
       </Stack>

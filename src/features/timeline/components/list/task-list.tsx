@@ -7,7 +7,7 @@ import type { Task, TaskCounts } from '#machines/timeline/task/task.schema.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/t.ts'
 import { isToDo } from '../../use-tasks.ts'
-import { useHeld } from '../../use-held.ts'
+import { useTouchDrag } from '../../use-touch-drag.ts'
 import { stretchWords, taskName } from '../task-words.tsx'
 import { DropHint, HeldSign, MonthSection, Months, NowLine } from './month-section.tsx'
 import { TaskRows } from './task-row.tsx'
@@ -28,7 +28,7 @@ interface TaskListProps extends ListProps {
 export function TaskList({ tasks, weddingDate, on, day, ...about }: TaskListProps) {
   const [dragged, drag] = useState<string | null>(null)
   const groups = groupsOf(tasks)
-  const { held, hold, sign } = useHeld((id, key) => {
+  const { held, hold, sign } = useTouchDrag((id, key) => {
     const task = tasks.find((one) => one.id === id)
     const target = withRoom(groups).find((group) => group.key === key)
     const months = task && target ? distance(task, target) : 0
@@ -139,12 +139,12 @@ function withRoom(groups: readonly Group[]): Group[] {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last) return [...groups]
   const known = new Map(groups.map((group) => [group.key, group]))
-  const count = Math.min(monthsBetween(first, last) + 3, mostMonths)
+  const count = Math.min(monthsBetween(first, last) + 3, maxMonths)
   const all = Array.from({ length: count }, (_, place) => addMonths(`${first}-01`, place - 1).slice(0, 7))
   const others = groups.filter(({ stretch }) => stretch.by === 'lead')
   return [...others, ...all.map((month) => known.get(month) ?? { key: month, stretch: { by: 'month' as const, month }, tasks: [] })]
 }
 
-const mostMonths = 120
+const maxMonths = 120
 /** As many rows as a browser draws without anybody noticing. */
 const shortList = 150

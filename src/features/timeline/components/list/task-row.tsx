@@ -195,20 +195,30 @@ function Tick({ task, name, mayEdit, onTick }: { task: Task; name: string; mayEd
       checked={isPressed ? !done : done}
       name={t(done ? 'timeline:task.reopen' : 'timeline:task.tick', { task: name })}
       onChange={() => void tick()}
-      {...(mayEdit ? {} : { off: t('timeline:mayNotEdit') })}
+      {...(mayEdit ? {} : { disabledReason: t('timeline:mayNotEdit') })}
     />
   )
 }
 
-function Box({ checked, name, onChange, off }: { checked: boolean; name: string; onChange: () => void; off?: string }) {
+function Box({
+  checked,
+  name,
+  onChange,
+  disabledReason,
+}: {
+  checked: boolean
+  name: string
+  onChange: () => void
+  disabledReason?: string
+}) {
   return (
-    <label className={css.tick} title={off}>
+    <label className={css.tick} title={disabledReason}>
       <input
         type="checkbox"
         checked={checked}
         aria-label={name}
-        aria-disabled={off ? true : undefined}
-        onChange={() => (off ? undefined : onChange())}
+        aria-disabled={disabledReason ? true : undefined}
+        onChange={() => (disabledReason ? undefined : onChange())}
       />
     </label>
   )

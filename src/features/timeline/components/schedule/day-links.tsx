@@ -11,10 +11,10 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, List, Pair, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { makeLink, readLinks, readUnlinked, withdrawLink } from '../../schedule.queries.ts'
-import { MadeLink } from '../made-link.tsx'
+import { CopyableLink } from '../copyable-link.tsx'
 
 /** Whom the couple has given a link to the schedule, and whether they have opened it. */
-export function DayLinks({ weddingId, off }: { weddingId: string; off: string | null }) {
+export function DayLinks({ weddingId, disabledReason }: { weddingId: string; disabledReason: string | null }) {
   const links = useRead(() => readLinks(weddingId), { onReturn: true })
   const vendors = useRead(() => readUnlinked(weddingId), { onReturn: true })
   const [made, setMade] = useState<MadeDayLink | null>(null)
@@ -38,7 +38,7 @@ export function DayLinks({ weddingId, off }: { weddingId: string; off: string | 
     <Card label={t('schedule:links.title')}>
       <h2>{t('schedule:links.title')}</h2>
       <Soft>{t('schedule:links.lead')}</Soft>
-      {off === null ? (
+      {disabledReason === null ? (
         <NewLink
           weddingId={weddingId}
           vendors={vendors.read.state === 'ready' ? vendors.read.value : []}
@@ -48,7 +48,9 @@ export function DayLinks({ weddingId, off }: { weddingId: string; off: string | 
           }}
         />
       ) : null}
-      {made ? <MadeLink title={t('schedule:links.madeTitle', { name: made.name })} says={t('schedule:links.made')} url={made.url} /> : null}
+      {made ? (
+        <CopyableLink title={t('schedule:links.madeTitle', { name: made.name })} says={t('schedule:links.made')} url={made.url} />
+      ) : null}
       <Notice kind="critical">{errorText(refusal)}</Notice>
       {links.read.state === 'failed' ? (
         <>
@@ -78,7 +80,12 @@ export function DayLinks({ weddingId, off }: { weddingId: string; off: string | 
                 <Soft small>{standingOf(link)}</Soft>
               </div>
               {link.withdrawnAt === null ? (
-                <Button kind="quiet" name={t('schedule:links.withdrawName', { name: link.name })} off={off} onPress={() => end(link)}>
+                <Button
+                  kind="quiet"
+                  name={t('schedule:links.withdrawName', { name: link.name })}
+                  disabledReason={disabledReason}
+                  onPress={() => end(link)}
+                >
                   {t('schedule:links.withdraw')}
                 </Button>
               ) : null}

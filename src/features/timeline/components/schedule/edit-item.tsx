@@ -24,7 +24,7 @@ interface EditItemProps {
 
 /** An item of the day to change, or to take off. */
 export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
-  const tell = useToast()
+  const showToast = useToast()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<ScheduleItem, ItemForm, NewScheduleItem>({
     record: item,
     toForm: typedFrom,
@@ -32,7 +32,7 @@ export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
     save: ({ id, version }, words) => changeScheduleItem(weddingId, id, { version, ...words }),
     onKept: (what, undo, kept) => {
       onKept(kept)
-      tell({ says: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+      showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
     },
   })
   return (

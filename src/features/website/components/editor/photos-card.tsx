@@ -6,7 +6,7 @@ import { errorText, t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { FileField, Progress } from '#src/ui/forms/late/late-field.tsx'
+import { FileField, Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
@@ -150,7 +150,7 @@ function Upload({ isFull }: { isFull: boolean }) {
           icon="upload"
           busy={outcome.state === 'sending'}
           busyLabel={t('publishing:photos.adding')}
-          off={isFull ? t('publishing:photos.full') : null}
+          disabledReason={isFull ? t('publishing:photos.full') : null}
         >
           {t('publishing:photos.add')}
         </Button>

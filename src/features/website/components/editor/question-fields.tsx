@@ -54,7 +54,7 @@ export function QuestionFields({ value, problem, onChange }: QuestionProps) {
         <Button
           kind="quiet"
           icon="add"
-          off={pairs.length < most.questions ? null : t('publishing:form.fullQuestions')}
+          disabledReason={pairs.length < most.questions ? null : t('publishing:form.fullQuestions')}
           onPress={() => onChange(questionsAs([...pairs, { question: '', answer: '' }]))}
         >
           {t('publishing:form.addQuestion')}

@@ -40,7 +40,7 @@ export function ActivityFeed() {
 function Feed({ area }: { area: ActivityArea | null }) {
   const { wedding, me } = useWedding()
   const { read, items, hasMore, busyWith, refusal, readAgain, readMore, undo } = useActivity(wedding.id, area ? { area } : {})
-  const tell = useToast()
+  const showToast = useToast()
   const now = useNow()
   if (read.state === 'loading')
     return (
@@ -115,6 +115,6 @@ function Feed({ area }: { area: ActivityArea | null }) {
   )
 
   async function press(activity: Activity) {
-    if (await undo(activity)) tell({ says: t('activity:undo.told') })
+    if (await undo(activity)) showToast({ message: t('activity:undo.told') })
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Invitation, InvitersRequest } from '#machines/wedding/invitation/invitation.schema.ts'
 import { turnOf, whyNot } from '#machines/wedding/invitation/invitation.selectors.ts'
 import { useNow } from '#src/client/now.ts'
-import { useStanding } from '#src/client/records/standing.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import type { Read } from '#src/client/records/read.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { formatWhen } from '#src/i18n/format.ts'
@@ -61,10 +61,10 @@ function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => v
   const { id, email, kind, rights, state, facts, since } = invitation
   const { wedding } = useWedding()
   const now = useNow()
-  const tell = useToast()
+  const showToast = useToast()
   const [busyWith, setBusyWith] = useState<InvitersRequest['event'] | null>(null)
   const [said, setSaid] = useState<string | null>(null)
-  useStanding({ machine: 'partnerInvitation', record: id, state, facts })
+  useReportLifecycleState({ machine: 'partnerInvitation', record: id, state, facts })
 
   async function press(event: InvitersRequest['event']) {
     if (busyWith) return
@@ -74,7 +74,7 @@ function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => v
     setBusyWith(null)
     onMoved()
     if (answer.result === 'answer')
-      tell({ says: t(event === 'RESEND' ? 'wedding:invitations.resent' : 'wedding:invitations.revoked', { email }) })
+      showToast({ message: t(event === 'RESEND' ? 'wedding:invitations.resent' : 'wedding:invitations.revoked', { email }) })
     else if (answer.code === 'version_stale' || answer.code === 'event_not_allowed') setSaid(t('wedding:invitations.overtaken'))
     else setSaid(errorText(answer.code))
   }
@@ -110,7 +110,7 @@ function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => v
               name={t('wedding:invitations.resendName', { email })}
               busy={busyWith === 'RESEND'}
               busyLabel={t('wedding:invitations.resending')}
-              off={offReason(resendWhy, facts.sends)}
+              disabledReason={offReason(resendWhy, facts.sends)}
               onPress={() => void press('RESEND')}
             >
               {t('wedding:invitations.resend')}

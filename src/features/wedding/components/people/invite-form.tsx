@@ -18,7 +18,7 @@ import { RightsFields } from './rights-fields.tsx'
 /** A way to bring somebody in by mail. */
 export function InviteForm({ hasBothPartners, onInvited }: { hasBothPartners: boolean; onInvited: () => void }) {
   const { wedding } = useWedding()
-  const tell = useToast()
+  const showToast = useToast()
   const [wanted, setKind] = useState<MemberKind>('partner')
   const kind = hasBothPartners ? 'helper' : wanted
   const [email, setEmail] = useState('')
@@ -44,7 +44,7 @@ export function InviteForm({ hasBothPartners, onInvited }: { hasBothPartners: bo
     setOutcome({ isBusy: false, reason: null })
     setEmail('')
     setRights(noRights)
-    tell({ says: t('wedding:invite.sent', { email: answer.body.email }) })
+    showToast({ message: t('wedding:invite.sent', { email: answer.body.email }) })
     return onInvited()
   }
 

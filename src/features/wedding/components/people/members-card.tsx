@@ -116,7 +116,7 @@ function RightsForm({
   onDone: () => void
 }) {
   const { wedding } = useWedding()
-  const tell = useToast()
+  const showToast = useToast()
   const [rights, setRights] = useState(member.rights)
   const [outcome, setOutcome] = useState<{ isBusy: boolean; says: string | null }>({ isBusy: false, says: null })
 
@@ -125,7 +125,7 @@ function RightsForm({
     const answer = await changeRights(wedding.id, member, rights)
     onChanged()
     if (answer.result === 'answer') {
-      tell({ says: t('wedding:members.saved', { name }) })
+      showToast({ message: t('wedding:members.saved', { name }) })
       return onDone()
     }
     return setOutcome({ isBusy: false, says: answer.code === 'version_stale' ? t('wedding:members.stale') : errorText(answer.code) })
@@ -158,7 +158,7 @@ interface PartingProps {
 /** To leave, or to part with a helper: asked first, because only a new invitation brings anybody back. */
 function Parting({ member, name, isMe, isLastPartner, onGone }: PartingProps) {
   const { wedding } = useWedding()
-  const tell = useToast()
+  const showToast = useToast()
   const [isAsked, setAsked] = useState(false)
   const [outcome, setOutcome] = useState<{ isBusy: boolean; reason: string | null }>({ isBusy: false, reason: null })
   const busyLabel = t(isMe ? 'wedding:members.leaving' : 'wedding:members.removing')
@@ -169,7 +169,7 @@ function Parting({ member, name, isMe, isLastPartner, onGone }: PartingProps) {
     setOutcome({ isBusy: false, reason: answer.result === 'refused' ? answer.code : null })
     setAsked(false)
     if (answer.result === 'refused') return
-    if (!isMe) tell({ says: t('wedding:members.removed', { name }) })
+    if (!isMe) showToast({ message: t('wedding:members.removed', { name }) })
     onGone()
   }
 
@@ -178,7 +178,7 @@ function Parting({ member, name, isMe, isLastPartner, onGone }: PartingProps) {
       <Button
         kind="quiet"
         {...(isMe ? {} : { name: t('wedding:members.removeName', { name }) })}
-        off={isMe && isLastPartner ? t('wedding:members.leaveOff') : null}
+        disabledReason={isMe && isLastPartner ? t('wedding:members.leaveOff') : null}
         onPress={() => setAsked(true)}
       >
         {t(isMe ? 'wedding:members.leave' : 'wedding:members.remove')}

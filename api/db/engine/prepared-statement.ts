@@ -1,0 +1,99 @@
+import { OperationNodeTransformer, PrimitiveValueListNode, sql, ValueListNode, ValueNode } from 'kysely'
+import type { CompiledQuery, Expression, Kysely, KyselyPlugin, OperationNode, PluginTransformQueryArgs } from 'kysely'
+import type { Tables } from '../tables/tables.ts'
+
+type Queryable = Kysely<Tables>
+
+/** Stands in a statement for what is given to it each time. */
+export type Params<Given> = <Name extends keyof Given & string>(name: Name) => Expression<Given[Name]>
+
+/** A builder of Kysely's, which knows its database, or a text, which does not. */
+interface Compilable<Row> {
+  compile(db: Queryable): CompiledQuery<Row>
+}
+
+/** A query that each connection parses and plans once, under this name. */
+export interface KeptQuery extends CompiledQuery {
+  keptAs: string
+}
+
+/**
+ * A statement for what every page asks, the same each time but for what is given to it: it is built once, and parsed and planned once
+ * on each connection. The name is its own alone; its columns are named one by one, so that a migration does not change what was planned.
+ */
+export function keptStatement<Given extends Record<string, unknown>, Row>(
+  keptAs: string,
+  build: (db: Queryable, given: Params<Given>) => Compilable<Row>,
+): (db: Queryable, given: Given) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, given) => {
+    if (!compiled) {
+      const builder = db.withPlugin(new OwnValuesInside())
+      compiled = build(builder, place).compile(builder)
+    }
+    const parameters = compiled.parameters.map((value) => (value instanceof Place ? given[value.name] : value))
+    const query: CompiledQuery<Row> & KeptQuery = { ...compiled, parameters, keptAs }
+    return (await db.executeQuery<Row>(query)).rows
+  }
+}
+
+function place<Value>(name: string) {
+  return sql<Value>`${new Place(name)}`
+}
+
+class Place {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * Writes the statement's own values, a limit or the states it asks for, into its text. As parameters they would be unknown to a plan that
+ * is made once, PostgreSQL would think it dear (an unknown limit is a tenth of the table), and plan anew each time.
+ */
+class OwnValuesInside extends OperationNodeTransformer implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return this.transformNode(node)
+  }
+
+  async transformResult({ result }: Parameters<KyselyPlugin['transformResult']>[0]) {
+    return result
+  }
+
+  protected override transformNodeImpl<T extends OperationNode>(node: T): T {
+    const list: OperationNode = PrimitiveValueListNode.is(node) ? ValueListNode.create(node.values.map(inside)) : node
+    // Wherever a list of values may stand, a list of nodes may stand.
+    return super.transformNodeImpl(list as T)
+  }
+
+  protected override transformValue(node: ValueNode) {
+    return inside(node.value)
+  }
+}
+
+function inside(value: unknown) {
+  return value instanceof Place ? ValueNode.create(value) : ValueNode.createImmediate(value)
+}
+
+/** Rows that came as one value of JSON, as if each had been selected for itself: names in camelCase, instants as dates. */
+export function rowsOf<Row extends object>(values: readonly object[], instants: readonly (keyof Row & string)[]): Row[] {
+  return values.map((value) => {
+    const row: Record<string, unknown> = {}
+    for (const [name, told] of Object.entries(value)) row[camel(name)] = told
+    for (const name of instants) row[name] = typeof row[name] === 'string' ? new Date(row[name]) : null
+    // The statement selected the columns that the type tells of.
+    return row as Row
+  })
+}
+
+const camels = new Map<string, string>()
+
+function camel(name: string) {
+  const known = camels.get(name)
+  if (known !== undefined) return known
+  const made = name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  camels.set(name, made)
+  return made
+}

@@ -1,0 +1,115 @@
+import { advance, allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { isStorableDay } from '#machines/kernel/ids.ts'
+import { addDays, dueDay } from '#machines/timeline/due/due.rules.ts'
+import type { Span } from '#machines/timeline/due/due.rules.ts'
+import type { Due } from '#machines/timeline/due/due.schema.ts'
+import { task } from '#machines/timeline/task/task.machine.ts'
+import type { TaskEvent } from '#machines/timeline/task/task.machine.ts'
+import { placed, shifted } from '#machines/timeline/task/task.rules.ts'
+import type { TaskRequest, TasksMoved } from '#machines/timeline/task/task.schema.ts'
+import { completionOf } from '#machines/timeline/template/completion.rules.ts'
+import type { ActivityKind } from '#machines/wedding/activity.schema.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { keptDue, spanOf, storedTask, taskTitle, toTask } from '#api/features/checklist/queries.ts'
+import type { Standing, TaskRow } from '#api/features/checklist/queries.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { readStanding } from '../queries.ts'
+import { dueColumns } from './create-task.ts'
+import { lockTasks, refuseStale, refuseStranger, writeTasks } from './keep-tasks.ts'
+
+const kinds: Record<TaskRequest['event'], ActivityKind> = {
+  COMPLETE: 'task.completed',
+  REOPEN: 'task.reopened',
+  SNOOZE: 'task.snoozed',
+  WAKE: 'task.woken',
+  SET_ASIDE: 'task.set_aside',
+  TAKE_BACK: 'task.taken_back',
+  ASSIGN: 'task.assigned',
+  MOVE: 'task.moved',
+  SHIFT: 'task.moved',
+  REMOVE: 'task.removed',
+}
+
+/**
+ * Does one thing to one task or to several: to all of them or, where one has changed meanwhile or its chart forbids it, to none. It is
+ * one activity, so one undo brings all of it back.
+ */
+export function updateTasks(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddingId: string, request: TaskRequest, key: string | null) {
+  const now = deps.now()
+  return withIdempotency(deps.db, { owner: userId, operation: `ask-of-tasks:${weddingId}`, key, body: request, now }, async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
+    const versions = new Map(request.tasks.map(({ id, version }) => [id, version]))
+    const ids = [...versions.keys()]
+    const held = await lockTasks(tx, weddingId, ids)
+    const standing = await readStanding(tx, weddingId, now)
+    refuseStale(held, versions, standing)
+    if (request.event === 'ASSIGN') await refuseStranger(tx, weddingId, request.assigneeId)
+    const next = held.map((row) => asked(row, request, standing, { userId, now }))
+
+    const rows = await snapshotRows(tx, 'tasks', ids)
+    const written = request.event === 'REMOVE' ? [] : await writeTasks(tx, next, now)
+    if (request.event === 'REMOVE') await tx.deleteFrom('tasks').where('weddingId', '=', weddingId).where('id', 'in', ids).execute()
+    const [first] = held
+    const subject = held.length === 1 ? { id: first!.id, name: taskTitle(first!) } : null
+    const facts = { count: held.length }
+    const happened = { weddingId, userId, kind: kinds[request.event], area: 'timeline' as const, subject, facts, rows }
+    const activityId = await recordActivity(tx, happened, now)
+    const body: TasksMoved = { items: written.map((row) => toTask(row, standing.facts)), activityId }
+    return { status: 200 as const, body }
+  })
+}
+
+/** A task as it shall be. */
+function asked(row: TaskRow, request: TaskRequest, standing: Standing, { userId, now }: { userId: string; now: Date }): TaskRow {
+  const { weddingDate, today } = standing
+  const span = spanOf(row, weddingDate)
+  const move = (due: Due) => ({ ...row, ...dueColumns(due), ...placed(due, span) })
+  if (request.event === 'ASSIGN') return { ...row, assigneeId: request.assigneeId }
+  if (request.event === 'MOVE') return move(request.due)
+  if (request.event === 'SHIFT') return move(shiftedInRange(row, span, request.months))
+  if (request.event === 'REMOVE') {
+    // What the checklist brings is set aside, so that its date and its rule are there when it is taken back.
+    if (row.number === null) return row
+    throw new Problem('event_not_allowed', { state: row.state, event: 'REMOVE', allowed: [], refusedBy: ['isOwn'], task: row.id })
+  }
+  const event = request.event === 'SNOOZE' ? { type: request.event, today, until: request.until } : { type: request.event, today }
+  return advanced(row, event, standing, { userId, now })
+}
+
+function shiftedInRange(row: TaskRow, span: Span, months: number): Due {
+  const due = shifted(keptDue(row), span, months)
+  const day = dueDay(due, span.weddingDate)
+  if (day === null || isStorableDay(day)) return due
+  throw new Problem('invalid_input', { fields: [{ path: 'months', code: 'invalid_date' }] })
+}
+
+/** A task after an event of its chart. Opened again it is due where it would be by now. */
+function advanced(
+  row: TaskRow,
+  event: TaskEvent,
+  { facts, weddingDate }: Standing,
+  { userId, now }: { userId: string; now: Date },
+): TaskRow {
+  const byHand = completionOf({ number: row.number, isTicked: row.state === 'done' }, facts).by === 'hand'
+  const before = storedTask(row, byHand)
+  const refusedBy = refusal(task, before, event)
+  if (refusedBy !== null) {
+    const allowed = allowedEvents(task, before, { today: event.today, until: addDays(event.today, 1) }).filter((type) => type !== 'FIT')
+    throw new Problem('event_not_allowed', { state: before.state, event: event.type, allowed, refusedBy, task: row.id })
+  }
+  const { stored } = advance(task, before, event)
+  const isDone = stored.state === 'done'
+  return {
+    ...row,
+    ...(isDone ? {} : placed(keptDue(row), spanOf(row, weddingDate))),
+    state: stored.state,
+    stateVersion: stored.version,
+    snoozedUntil: stored.facts.snoozedUntil,
+    isWanted: stored.facts.isWanted,
+    doneAt: isDone ? now : null,
+    doneBy: isDone ? userId : null,
+  }
+}

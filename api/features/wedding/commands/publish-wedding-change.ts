@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#api/db/client.ts'
+import type { LiveArea } from '#machines/wedding/activity.schema.ts'
+
+/** The channel on which weddings are told that something has changed: `<wedding id> <area>`, and never what. */
+export const weddingsChannel = 'weddings'
+
+/** Tells everybody in a wedding, with the commit, to look again at an area. recordActivity does it by itself. */
+export async function publishWeddingChange(tx: Queryable, weddingId: string, area: LiveArea): Promise<void> {
+  await sql`select pg_notify(${weddingsChannel}, ${`${weddingId} ${area}`})`.execute(tx)
+}

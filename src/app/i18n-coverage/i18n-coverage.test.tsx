@@ -1,0 +1,285 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { RegistrationStep } from '#machines/account/registration/registration.schema.ts'
+import { choiceStates } from '#machines/choices/vendor-choice.schema.ts'
+import { approvalStates } from '#machines/vendors/business.schema.ts'
+import { registrationInput, registrationLogic } from '#src/features/account/registration.bindings.ts'
+import { AccountName } from '#src/features/account/components/account-name.tsx'
+import { RegistrationFields } from '#src/features/account/components/registration-fields.tsx'
+import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
+import { ReviewPage } from '#src/features/vendors/pages/review-page.tsx'
+import { InvitationPage } from '#src/features/wedding/pages/invitation-page.tsx'
+import { WeddingFields } from '#src/features/wedding/components/wedding-fields.tsx'
+import { ContactPage } from '#src/features/contact/pages/contact-page.tsx'
+import { CallbackPage } from '#src/features/session/pages/callback-page.tsx'
+import { RedirectPage } from '#src/features/session/pages/redirect-page.tsx'
+import { t } from '#src/i18n/t.ts'
+import { CompleteScreen, ForgotScreen, RegisterScreen, VerifyScreen } from '../auth/account-screens.tsx'
+import { AuthLayout } from '../auth/auth-layout.tsx'
+import { LoginScreen } from '../auth/login-screen.tsx'
+import { CoupleArea } from '../couple/couple-area.tsx'
+import { CoupleProfileScreen } from '../couple/profile-screen.tsx'
+import { DashboardScreen } from '../couple/dashboard/dashboard-screen.tsx'
+import { ActivityScreen, MembersScreen } from '../couple/wedding-screens.tsx'
+import { BudgetPage } from '#src/features/budget/pages/budget-page.tsx'
+import { CategoryScreen, ChoiceScreen, NewChoiceScreen, VendorsScreen } from '../couple/vendors/vendors-screens.tsx'
+import { AreaLayout } from '../frame/area-layout.tsx'
+import { noticeKindNames } from '#machines/notices/notice.schema.ts'
+import { NoticesPage } from '#src/features/notices/pages/notices-page.tsx'
+import { UnsubscribePage } from '#src/features/notices/pages/unsubscribe-page.tsx'
+import { AcceptTerms } from '#src/features/account/components/accept-terms.tsx'
+import { DeletionProvider } from '#src/features/account/use-deletion.tsx'
+import { SettingsScreen } from '../settings/settings-screen.tsx'
+import { at, board, boardPath, choice, choicePath, ids, planAnswers, task } from './plan.ts'
+import { answers, hardCoded, ofWedding, speakPseudo } from './scan.tsx'
+import { AdminArea } from '../admin/admin-area.tsx'
+import { HomeScreen } from '../site/home/home-screen.tsx'
+import { MarketplaceScreen } from '../site/marketplace-screen.tsx'
+import { ErrorScreen, NotFoundScreen, UnauthorizedScreen } from '../site/message-screens.tsx'
+import { SiteLayout } from '../site/site-layout.tsx'
+import { AboutScreen, ForVendorsScreen, PaymentSecurityScreen, PricingScreen, PrivacyScreen, TermsScreen } from '../site/text-screens.tsx'
+import { StyleGuideScreen } from '../style-guide/style-guide-screen.tsx'
+import { BusinessScreen } from '../vendor/business-screen.tsx'
+import { VendorProfileScreen } from '../vendor/profile-screen.tsx'
+
+/*
+ * Every text of these screens comes from locales/: in the pseudo-locale nothing is left outside its brackets but what people typed
+ * (figures only, here) and what the browser itself words by the locale.
+ */
+
+const me = {
+  ...ids,
+  email: '1@2.3',
+  firstName: '4',
+  lastName: '5',
+  role: 'COUPLE',
+  profile: 'missing',
+  mayChooseRole: true,
+  hasAcceptedTerms: false,
+} as const
+const business = {
+  ...ids,
+  name: '9',
+  category: 'florist',
+  city: '8',
+  country: '',
+  phone: '',
+  website: '',
+  description: '',
+  approval: 'draft',
+}
+const facts = { missing: ['phone'], documents: 1, rejectedAt: null, changed: true }
+const steps = (['submitted', 'review_started', 'changes_requested'] as const).map((fact) => ({
+  fact,
+  from: 'draft',
+  to: fact === 'review_started' ? 'in_review' : fact,
+  side: fact === 'submitted' ? 'owner' : 'reviewer',
+  reason: fact === 'changes_requested' ? '11' : null,
+  at,
+  who: '12',
+}))
+const documents = [{ id: ids.id, kind: 'registration', name: '13', type: 'application/pdf', size: 1_000, createdAt: at }]
+const record = { business, facts, since: at, submittedAt: at, documents, owner: { name: '12', email: '1@2.3' }, steps }
+const inState = (approval: string) => ({ ...record, business: { ...business, approval }, facts: { ...facts, rejectedAt: at } })
+const standing = { sentAt: at, expiresAt: '2031-03-13T09:00:00.000Z', sends: 1 }
+const rights = { guests: 'view', budget: 'none', timeline: 'edit', vendors: 'none' }
+const invitation = { ...ids, email: '1@2.3', kind: 'helper', rights, state: 'pending', facts: standing, since: at }
+const person = { ...ids, userId: ids.id, name: '12', email: '1@2.3', kind: 'helper', rights, joinedAt: at }
+const done = {
+  id: ids.id,
+  kind: 'wedding.changed',
+  area: 'wedding',
+  by: null,
+  subject: null,
+  facts: { fields: 'city' },
+  at,
+  undoes: null,
+  undo: 'open',
+}
+const received = { state: 'pending', facts: standing, kind: 'helper', rights, email: '1@2.3', names: ['6', '7'], inviter: '12' }
+const nothing = () => undefined
+const answersToInvitation = { acceptTerms: AcceptTerms, onSignIn: nothing, onRegister: nothing, onSignOut: nothing, onJoined: nothing }
+const listing = { ...business, country: 'PT', website: 'https://11.12', description: '13' }
+const device = { id: ids.id, label: '10', current: false, createdAt: at, lastSeenAt: at }
+Object.assign(answers, {
+  [`/api/weddings/${ids.id}/members`]: { items: [person], nextCursor: null },
+  [`/api/weddings/${ids.id}/invitations`]: { items: [invitation], nextCursor: null },
+  [`/api/weddings/${ids.id}/activity`]: { items: [done], nextCursor: null },
+  '/api/invitations/1': received,
+  '/api/businesses': { items: [business], nextCursor: null },
+  [`/api/businesses/${ids.id}/approval`]: record,
+  '/api/approvals': { items: [{ ...business, approval: 'submitted', since: at, submittedAt: at }], nextCursor: '14' },
+  '/api/approvals/counts': { submitted: 1, in_review: 2, changes_requested: 3, approved: 4, rejected: 5, suspended: 6 },
+  ...Object.fromEntries(['in_review', 'approved', 'suspended'].map((state) => [`/api/approvals/${state}`, inState(state)])),
+  '/api/marketplace/businesses': { items: [listing], nextCursor: '14' },
+  '/api/notices/unread': { count: 3 },
+  '/api/notices': {
+    items: noticeKindNames.map((kind, number) => ({
+      id: `0198c0de-0000-7000-8000-0000000000${10 + number}`,
+      kind,
+      weddingId: ids.id,
+      facts: { by: '1', count: 2, names: ['3', '4'], day: '2031-03-13', state: 'approved' },
+      at,
+      isRead: number > 3,
+    })),
+    nextCursor: '14',
+  },
+  '/api/notices/settings': {
+    version: 1,
+    digest: 'daily',
+    kinds: noticeKindNames.map((kind) => ({ kind, app: true, mail: false })),
+    timeZone: '15',
+  },
+  '/api/account/deletion': {
+    state: 'asked',
+    facts: { dueAt: at },
+    askedAt: at,
+    weddings: [{ id: ids.id, names: ['1', '2'], fate: 'goes' }],
+    businesses: [{ id: '0198c0de-0000-7000-8000-000000000002', name: '9' }],
+  },
+  ...planAnswers,
+  '/api/auth/devices': { items: [device], nextCursor: null },
+})
+
+speakPseudo(
+  'account',
+  'activity',
+  'board',
+  'budget',
+  'checklist',
+  'choices',
+  'errors',
+  'guide',
+  'legal',
+  'marketplace',
+  'notices',
+  'review',
+  'site',
+  'timeline',
+  'vendors',
+  'wedding',
+)
+
+const screens: Record<string, ReactNode> = {
+  home: <HomeScreen />,
+  about: <AboutScreen />,
+  contact: <ContactPage />,
+  marketplace: <MarketplaceScreen />,
+  pricing: <PricingScreen />,
+  'payment-security': <PaymentSecurityScreen />,
+  terms: <TermsScreen />,
+  privacy: <PrivacyScreen />,
+  'for-vendors': <ForVendorsScreen />,
+  'style-guide': <StyleGuideScreen />,
+  callback: <CallbackPage />,
+  'auth/redirect': <RedirectPage returnTo={null} />,
+  login: <LoginScreen />,
+  register: <RegisterScreen />,
+  'verify-email': <VerifyScreen />,
+  'forgot-password': <ForgotScreen />,
+  'complete-couple-profile': <CompleteScreen me={me} kind="COUPLE" />,
+  'complete-vendor-profile': <CompleteScreen me={me} kind="VENDOR" />,
+  dashboard: ofWedding(<DashboardScreen />),
+  'dashboard/budget': ofWedding(<BudgetPage />),
+  'dashboard/vendors': ofWedding(<VendorsScreen />),
+  'dashboard/vendors/new': ofWedding(<NewChoiceScreen />),
+  'couple-profile': ofWedding(<CoupleProfileScreen />),
+  'dashboard/members': ofWedding(<MembersScreen />),
+  'dashboard/activity': ofWedding(<ActivityScreen />),
+  invitation: <InvitationPage token="1" me={me} {...answersToInvitation} />,
+  'vendor-dashboard': <BusinessScreen />,
+  'vendor-profile': <VendorProfileScreen />,
+  'admin/review': <ReviewPage />,
+  settings: (
+    <DeletionProvider>
+      <SettingsScreen />
+    </DeletionProvider>
+  ),
+  notices: <NoticesPage settings="/settings" />,
+  unsubscribe: <UnsubscribePage />,
+  'settings, account': <AccountName me={me} onChanged={() => {}} />,
+  404: <NotFoundScreen />,
+  error: <ErrorScreen />,
+  unauthorized: <UnauthorizedScreen />,
+  ...Object.fromEntries(
+    (['userType', 'account', 'weddingDetails', 'businessDetails', 'terms'] satisfies RegistrationStep[]).map((step) => [
+      `register, ${step}`,
+      <RegistrationFields
+        key={step}
+        step={step}
+        snapshot={createActor(registrationLogic, { input: registrationInput() }).getSnapshot()}
+        send={() => undefined}
+        weddingFields={WeddingFields}
+        businessFields={BusinessFields}
+      />,
+    ]),
+  ),
+}
+const layouts = {
+  site: <SiteLayout />,
+  auth: <AuthLayout />,
+  couple: <CoupleArea />,
+  vendor: <AreaLayout area="vendor" />,
+  admin: <AdminArea />,
+}
+
+test.each(Object.entries(screens))('%s has no text of its own', async (_, screen) => {
+  expect(await hardCoded(screen, <Outlet />)).toEqual([])
+})
+
+test.each(approvalStates.filter((state) => state !== 'draft'))('a business that is %s has no text of its own', async (state) => {
+  const mine = `/api/businesses/${ids.id}/approval`
+  answers[mine] = inState(state)
+  expect(await hardCoded(<BusinessScreen />, <Outlet />)).toEqual([])
+  answers[mine] = record
+})
+
+test.each(choiceStates)('a vendor who is %s has no text of its own', async (state) => {
+  answers[choicePath] = {
+    choice: { ...choice, state },
+    documents: [{ ...documents[0], kind: 'quote', by: '12' }],
+  }
+  expect(await hardCoded(ofWedding(<ChoiceScreen />), <Outlet />, `/choices/${ids.id}`)).toEqual([])
+})
+
+test('a dashboard whose turn is a payment, a venue or a task has no text of its own', async () => {
+  const payment = { id: task.id, what: '', item: '14', vendor: '15', minor: 1_600, currency: 'EUR', dueOn: '2026-11-20' }
+  for (const turn of [
+    { kind: 'payment', waiting: 1, payment },
+    { kind: 'venue', waiting: 2, weddingDate: '2026-12-04' },
+  ]) {
+    answers[boardPath] = { ...board, turn }
+    expect(await hardCoded(ofWedding(<DashboardScreen />), <Outlet />)).toEqual([])
+  }
+  answers[boardPath] = { ...board, turn: { kind: 'task', waiting: 1, task }, vendors: null, unready: null }
+  expect(await hardCoded(ofWedding(<DashboardScreen />), <Outlet />)).toEqual([])
+  answers[boardPath] = {
+    ...board,
+    turn: null,
+    unready: [],
+    tasks: { ...board.tasks, upcoming: [] },
+    vendors: { ...board.vendors, leading: [] },
+  }
+  expect(await hardCoded(ofWedding(<DashboardScreen />), <Outlet />)).toEqual([])
+  answers[boardPath] = board
+})
+
+test('the vendors of a category have no text of their own', async () => {
+  expect(await hardCoded(ofWedding(<CategoryScreen />), <Outlet />, '/categories/florist')).toEqual([])
+})
+
+test.each(['in_review', 'approved', 'suspended'])('a business that is %s has no text of its own for the review team', async (state) => {
+  expect(await hardCoded(<ReviewPage />, <AdminArea />, `/${state}`)).toEqual([])
+})
+
+test.each(Object.entries(layouts))('the layout %s has no text of its own', async (_, layout) => {
+  expect(await hardCoded(<h1>1</h1>, layout)).toEqual([])
+})
+
+test('a text of its own is found, in words and in names', async () => {
+  const kettle = <p aria-label="Kettle">{`Tea for ${t('app:name')}`}</p>
+  expect(await hardCoded(kettle, <Outlet />)).toEqual(['Kettle', 'Tea for '])
+})

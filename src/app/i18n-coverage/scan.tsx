@@ -1,0 +1,123 @@
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { termsVersion } from '#machines/account/terms.schema.ts'
+import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
+import {
+  countryName,
+  formatDate,
+  formatDay,
+  formatInstant,
+  formatNearDay,
+  formatShortDate,
+  formatSize,
+  formatWeekday,
+  formatWhen,
+  languageName,
+} from '#src/i18n/format.ts'
+import { currencyChoices } from '#src/i18n/parts/zones.ts'
+import { errorText, t } from '#src/i18n/t.ts'
+import { loadTexts, pseudoLanguage, setLanguage } from '#src/i18n/texts.ts'
+import { WeddingLoader, WeddingProvider } from '../couple/couple-area.tsx'
+import { at, board, choice, task, wedding } from './plan.ts'
+
+/** What the API answers by path; a test adds what its screens ask for. */
+export const answers: Record<string, unknown> = { '/api/weddings': { items: [wedding], nextCursor: null } }
+
+/** For a whole file: the pseudo-locale is spoken, and the API answers from `answers`. */
+export function speakPseudo(...domains: Parameters<typeof loadTexts>) {
+  beforeAll(async () => {
+    vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
+      return Promise.resolve(Response.json(answers[pathname] ?? { code: 'not_found' }, { status: answers[pathname] ? 200 : 404 }))
+    })
+    await setLanguage(pseudoLanguage)
+    await loadTexts(...domains)
+  })
+  afterEach(cleanup)
+  afterAll(() => {
+    document.documentElement.lang = 'en'
+    vi.unstubAllGlobals()
+  })
+}
+
+/** A screen of the couple's area, which knows its wedding. */
+export function ofWedding(screen: ReactNode) {
+  return (
+    <WeddingProvider>
+      <WeddingLoader title="app:titles.dashboard">{screen}</WeddingLoader>
+    </WeddingProvider>
+  )
+}
+
+/** Texts of a screen that are neither from locales/ nor the browser's own words; `then` opens what is to be looked at on it. */
+export async function hardCoded(screen: ReactNode, layout: ReactNode, path = '/', then: () => Promise<void> = async () => {}) {
+  const { container } = render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route element={layout}>
+          <Route path="/:id?" element={screen} />
+          <Route path="/choices/:choiceId" element={screen} />
+          <Route path="/categories/:category" element={screen} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  )
+  await vi.waitFor(() => {
+    expect(container.querySelector('h1, h2, p, input')).not.toBeNull()
+    expect(container.textContent).not.toContain(errorText('unreachable'))
+    // The style guide shows how loading looks, for good.
+    const loading = [...container.querySelectorAll('output')].filter(({ textContent }) => textContent === t('ui:loading'))
+    expect(loading).toHaveLength(container.querySelector('[class*=guide]') ? 1 : 0)
+  })
+  await then()
+  const words = ownWords()
+  // Windows open beside the screen.
+  return textsOf(document.body)
+    .map((text) => words.reduce((rest, word) => rest.replaceAll(word, ''), text))
+    .map(withoutPseudo)
+    .filter((rest) => /\p{L}/u.test(rest))
+}
+
+/** What the browser words by the locale. */
+function ownWords() {
+  return [
+    // With a currency's code in each, which is another word below.
+    ...currencyChoices().map(({ label }) => label),
+    formatDay(wedding.weddingDate),
+    formatDate(wedding.weddingDate),
+    formatDate('2030-06-15'),
+    formatDate(termsVersion),
+    formatDate('2030-04-26'),
+    formatWeekday(wedding.weddingDate),
+    formatDate('2030-06-14'),
+    ...[formatDay, formatDate, formatShortDate, formatWeekday].map((format) => format(choice.offerUntil)),
+    choice.price.currency,
+    ...[formatDay, (day: string) => formatNearDay(day, board.today)].map((format) => format(task.dueOn)),
+    countryName('PT'),
+    formatInstant(at),
+    formatSize(1_000),
+    ...[at, answerBy(at), resubmitFrom(at)].map((instant) => formatWhen(instant, new Date())),
+    languageName('en'),
+    // React Aria’s own word for whoever hears a window, by the locale.
+    'Dismiss',
+    ...['03-04', '03-05', '03-09', '03-12', '11-18', '11-20'].map((day) => formatShortDate(`2026-${day}`)),
+  ]
+}
+
+function textsOf(container: HTMLElement) {
+  // Names of tokens, and of the businesses that the style guide makes up.
+  for (const name of container.querySelectorAll('[translate="no"]')) name.remove()
+  const named = [...container.querySelectorAll('*')].flatMap((element) =>
+    ['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+  )
+  const leaves = [...container.querySelectorAll('*')].flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === 3))
+  return [...named, ...leaves.map((node) => node.textContent ?? '')]
+}
+
+/** Inner brackets first: a text may be filled with another one. */
+function withoutPseudo(text: string): string {
+  const less = text.replace(/⟦[^⟦⟧]*⟧/g, '')
+  return less === text ? text : withoutPseudo(less)
+}

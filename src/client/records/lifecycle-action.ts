@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Answer } from '../api.ts'
+
+/** `overtaken`: it had changed before; what is shown now is what is true. */
+type Outcome = { state: 'still' | 'overtaken' } | { state: 'busy' | 'done'; step: string } | { state: 'refused'; reason: string }
+
+interface Of<R> {
+  record: R
+  versionOf: (record: R) => number
+  keep: (record: R) => void
+  readAgain: () => void
+}
+
+/**
+ * One step of a lifecycle at a time: asked for, answered with the record as it is then, or refused. What became of a step is told until
+ * the record moves on.
+ */
+export function useLifecycleAction<R>({ record, versionOf, keep, readAgain }: Of<R>) {
+  const [{ outcome, of }, tell] = useState<{ outcome: Outcome; of: number | null }>({ outcome: { state: 'still' }, of: null })
+  const isOver = outcome.state !== 'busy' && of !== null && of !== versionOf(record)
+
+  async function take(step: string, ask: () => Promise<Answer<R>>): Promise<boolean> {
+    if (outcome.state === 'busy') return false
+    tell({ outcome: { state: 'busy', step }, of: null })
+    const answer = await ask()
+    if (answer.result === 'answer') {
+      keep(answer.body)
+      tell({ outcome: { state: 'done', step }, of: versionOf(answer.body) })
+      return true
+    }
+    const { code, details } = answer
+    // The API sends the record as it is now along with a stale version, in the shape of every other answer about it.
+    const current = code === 'version_stale' ? (details['current'] as R | undefined) : undefined
+    if (current) keep(current)
+    else if (code === 'version_stale' || code === 'event_not_allowed') readAgain()
+    else {
+      tell({ outcome: { state: 'refused', reason: code }, of: versionOf(record) })
+      return false
+    }
+    tell({ outcome: { state: 'overtaken' }, of: current ? versionOf(current) : null })
+    return false
+  }
+
+  return {
+    outcome: isOver ? ({ state: 'still' } as const) : outcome,
+    take,
+    isBusyWith: (step: string) => outcome.state === 'busy' && outcome.step === step,
+  }
+}

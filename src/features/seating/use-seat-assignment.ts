@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { movesTo, placementsFor } from '#machines/seating/people.rules.ts'
+import type { Placement } from '#machines/seating/seating.schema.ts'
+import type { Suggestion } from '#machines/seating/suggest.rules.ts'
+import { t } from '#src/i18n/t.ts'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { undoActivity } from '#src/features/wedding/undo.queries.ts'
+import { useGuestDrag } from './use-guest-drag.ts'
+import type { Carried, Spot } from './use-guest-drag.ts'
+import type { Room } from './use-room.ts'
+import type { Outcome, useSeating } from './use-seating.ts'
+
+type Kept = ReturnType<typeof useSeating>
+
+/** What is done by hand in a room, and what is said of it: to whoever looks by a toast, with an undo, and where it was refused. */
+export function useSeatAssignment(
+  weddingId: string,
+  room: Room,
+  { seat, readQuietly }: Kept,
+  { disabledReason, onCarried }: { disabledReason: string | null; onCarried: (at: Carried) => void },
+) {
+  const showToast = useToast()
+  const [refusal, refuse] = useState<string | null>(null)
+  const [said, say] = useState('')
+  const [stale, setStale] = useState<{ guestIds: string[]; spot: Spot } | null>(null)
+  const pick = useGuestDrag(disabledReason !== null, put, onCarried)
+
+  function told(outcome: Outcome, says: string) {
+    if ('refused' in outcome) return refuse(outcome.refused)
+    if ('stale' in outcome) return refuse('version_stale')
+    refuse(null)
+    const id = outcome.undo
+    if (id) showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undo(id) } })
+  }
+
+  async function undo(activityId: string) {
+    const answer = await undoActivity(weddingId, activityId)
+    readQuietly()
+    if (answer.result === 'refused') return refuse(answer.code)
+    refuse(null)
+    return showToast({ message: t('seating:told.undone') })
+  }
+
+  /** Puts people down: where there is no room for them nothing is done, and that is said. */
+  function put(guestIds: string[], spot: Spot) {
+    const table = spot.tableId ? room.table(spot.tableId) : undefined
+    const target = table ? { table, place: spot.place } : null
+    const name = room.namesOf(guestIds)
+    if (movesTo(guestIds, target, room.plan.seats) === null) {
+      say(t('seating:carry.full', { table: table?.name ?? '', name }))
+      return showToast({ message: t('seating:carry.full', { table: table?.name ?? '', name }) })
+    }
+    say('')
+    let sent: readonly Placement[] = []
+    return void seat(({ seats }) => (sent = movesTo(guestIds, target, seats) ?? []), 'hand').then((outcome) => {
+      if ('stale' in outcome) return setStale({ guestIds, spot })
+      return told(outcome, wordsFor(sent, name, table?.name ?? ''))
+    })
+  }
+
+  function wordsFor(sent: readonly Placement[], name: string, table: string) {
+    const [first, second] = sent
+    if (
+      sent.length === 2 &&
+      first &&
+      second &&
+      room.seatOf(first.guestId)?.version === first.version &&
+      second.to &&
+      first.version !== null
+    )
+      if (second.version !== null && room.seatOf(second.guestId)?.tableId === first.to?.tableId)
+        return t('seating:told.swapped', { name: room.nameOf(first.guestId), other: room.nameOf(second.guestId) })
+    const isFreed = sent.every(({ to }) => to === null)
+    if (sent.length === 1 || !isFreed) return isFreed ? t('seating:told.freed', { name }) : t('seating:told.seated', { name, table })
+    return t('seating:told.freedSeveral', { count: sent.length })
+  }
+
+  return {
+    pick,
+    refusal,
+    stale,
+    said: pick.picked.length > 0 ? t('seating:carry.picked', { name: room.namesOf(pick.picked) }) : said,
+    say,
+    put,
+    told,
+    free: (guestIds: string[]) => put(guestIds, { tableId: null, place: null }),
+    /** Somebody else was quicker: once more, on top of what they did, or not at all. */
+    settleStale(isWanted: boolean) {
+      setStale(null)
+      if (isWanted && stale) put(stale.guestIds, stale.spot)
+    },
+    /** What was previewed is what is sent: where somebody has seated others meanwhile, it is refused and suggested anew. */
+    async takeOver(suggestion: Suggestion): Promise<boolean> {
+      const placements = placementsFor(suggestion.seats, room.plan.seats)
+      const outcome = await seat(() => placements, 'suggestion')
+      told(outcome, t('seating:suggestion.taken'))
+      return 'undo' in outcome
+    },
+  }
+}

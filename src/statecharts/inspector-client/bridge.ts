@@ -1,0 +1,134 @@
+import shown from 'virtual:statecharts/shown'
+import { isMachineSnapshot } from 'xstate'
+import type { ActorRefLike, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate'
+import { transitionKey } from '#machines/catalogue/transition-key.ts'
+import { attachInspector } from '#src/client/actors/inspect.ts'
+import type { LifecycleState } from '#src/client/actors/inspect.ts'
+import { channelName, joined, looksOn, moved, say } from '../live/names.ts'
+import type { Step, Told } from '../live/protocol.ts'
+import { redacted, redactedEvent } from './redact.ts'
+
+type Shown = typeof shown
+
+/** Tells the page of the statecharts what the actors of this tab do, from now on. Brought only once such a page has asked. */
+export function startBridge() {
+  const channel = new BroadcastChannel(channelName)
+  const reporter = createReporter(shown, (told) => say(channel, told), place)
+  attachInspector(reporter)
+  channel.addEventListener('message', ({ data }) => {
+    if (data !== looksOn) return
+    reporter.tellAll()
+    reporter.tellPage()
+  })
+  reporter.tellPage()
+  // The product goes from page to page without loading one.
+  window.navigation?.addEventListener('navigatesuccess', reporter.tellPage)
+  document.addEventListener('visibilitychange', reporter.tellPage)
+  window.addEventListener('pagehide', reporter.leave)
+}
+
+function place() {
+  return { path: window.location.pathname, isVisible: document.visibilityState === 'visible' }
+}
+
+interface Followed {
+  /** XState's own ids begin anew in each page and each system. */
+  actor: string
+  machine: string
+  number: number
+  taken: string[]
+  last: Step | null
+}
+
+/** Follows actors and tells each of their steps, with nothing in it but what the machine's entry in the catalogue allows. */
+export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs: typeof place) {
+  const tabId = crypto.randomUUID().slice(0, 8)
+  // A record is known by its machine and its id, an actor by itself.
+  const followed = new Map<ActorRefLike | string, Followed>()
+
+  function join(actor: ActorRefLike) {
+    const snapshot: unknown = actor.getSnapshot()
+    if (isMachineSnapshot(snapshot)) report(actor, snapshot, { type: joined })
+  }
+
+  function inspect(event: InspectionEvent) {
+    if (event.type === '@xstate.microstep') {
+      const one = known(event.actorRef, event.snapshot)
+      for (const transition of event._transitions) one?.taken.push(transitionKey(transition))
+    } else if (event.type === '@xstate.snapshot' && isMachineSnapshot(event.snapshot)) report(event.actorRef, event.snapshot, event.event)
+  }
+
+  function known(ref: ActorRefLike, snapshot: unknown) {
+    return followed.get(ref) ?? (isMachineSnapshot(snapshot) ? begun(ref, snapshot.machine.id) : undefined)
+  }
+
+  function begun(ref: ActorRefLike | string, machine: string) {
+    const begins: Followed = { actor: `${tabId}.${followed.size}`, machine, number: 0, taken: [], last: null }
+    followed.set(ref, begins)
+    return begins
+  }
+
+  function report(ref: ActorRefLike, snapshot: AnyMachineSnapshot, event: { type: string }) {
+    const one = known(ref, snapshot)
+    if (one) step(one, event, { active: snapshot._nodes.map(({ id }) => id), status: snapshot.status, context: snapshot.context })
+  }
+
+  /** A record was read or came back changed. One that is as it was is no step. */
+  function see({ machine, record, state, facts }: LifecycleState) {
+    const key = `${machine} ${record}`
+    const one = followed.get(key) ?? begun(key, machine)
+    const active = [machine, ...pathsIn(state).map((path) => `${machine}.${path}`)]
+    const after = redacted(facts, allowed[machine]?.context ?? [])
+    const isAsItWas = one.last !== null && sameText([one.last.active, one.last.after], [active, after])
+    if (!isAsItWas) step(one, { type: one.last ? moved : joined }, { active, status: 'active', context: facts })
+  }
+
+  function step(one: Followed, event: { type: string }, now: Pick<Step, 'active' | 'status'> & { context: unknown }) {
+    const may = allowed[one.machine] ?? { context: [], events: {} }
+    one.last = {
+      type: 'step',
+      tab: tabNow(),
+      actor: one.actor,
+      machine: one.machine,
+      number: one.number++,
+      at: Date.now(),
+      event: redactedEvent(event, may.events[event.type]),
+      active: now.active,
+      taken: one.taken.splice(0),
+      status: now.status,
+      before: one.last?.after ?? null,
+      after: redacted(now.context, may.context),
+    }
+    tell(one.last)
+  }
+
+  function tabNow() {
+    return { id: tabId, ...tabIs() }
+  }
+
+  return {
+    join,
+    inspect,
+    see,
+    /** Where everything stands, for a page that has just opened. */
+    tellAll: () => {
+      for (const { last } of followed.values()) if (last) tell({ ...last, tab: tabNow() })
+    },
+    /** Which page this is, after all that runs on it. */
+    tellPage: () => tell({ type: 'page', tab: tabNow() }),
+    leave: () => tell({ type: 'gone', tab: tabId }),
+  }
+}
+
+/** The dotted paths of the states in a state value, the outer before the inner. */
+function pathsIn(state: StateValue): string[] {
+  if (typeof state === 'string') return [state]
+  return Object.entries(state).flatMap(([key, inner]) => [
+    key,
+    ...(inner === undefined ? [] : pathsIn(inner).map((path) => `${key}.${path}`)),
+  ])
+}
+
+function sameText(one: unknown, other: unknown) {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

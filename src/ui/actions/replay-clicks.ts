@@ -1,0 +1,14 @@
+/**
+ * For the `ref` of a button on a page that was drawn before its script came: a press from before that is done once the button is alive,
+ * and once what was typed is entered again (form.tsx). The page's head notes such presses (api/launch/prerender.mjs).
+ */
+export function pressAgain(button: HTMLButtonElement | null) {
+  if (button?.dataset['pressed'] === undefined) return
+  delete button.dataset['pressed']
+  setTimeout(() => button.click())
+}
+
+/** From now on presses are heard by the page itself. */
+export function replayClicks() {
+  delete document.documentElement.dataset['deaf']
+}
