@@ -43,10 +43,10 @@ function siteOf(config: Config, { deps }: Composed) {
 
 /** The program that draws is read with the first page that asks for it: most processes never draw one. */
 const drawing: Drawing = async (path, data) => {
-  const { draw } = (await (program ??= import(/* @vite-ignore */ pathToFileURL(resolve('dist', 'drawing', 'drawing.js')).href))) as {
-    draw: Drawing
+  const { renderPage } = (await (program ??= import(/* @vite-ignore */ pathToFileURL(resolve('dist', 'drawing', 'drawing.js')).href))) as {
+    renderPage: Drawing
   }
-  return draw(path, data)
+  return renderPage(path, data)
 }
 let program: Promise<unknown> | undefined
 

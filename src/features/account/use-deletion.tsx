@@ -50,6 +50,6 @@ export function DeletionProvider({ children }: { children: ReactNode }) {
 
 export function useDeletion(): Deletion {
   const kept = use(Kept)
-  if (!kept) throw new Error('The deletion is read by DeletionKeeper, around the area.')
+  if (!kept) throw new Error('The deletion is read by DeletionProvider, around the area.')
   return kept
 }

@@ -56,7 +56,7 @@ test('the bell says at once that somebody joined; what was told is read by keys;
   await page.getByRole('radio', { name: 'Mondays' }).check()
   await page.reload()
   await expect(letter).not.toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'In Vowline (A task is overdue)' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'In Vowline (Task overdue)' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Mondays' })).toBeChecked()
 
   await page.context().setOffline(true)

@@ -53,7 +53,7 @@ test('a word of eighty letters stays inside of the toast, and Undo is read and p
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await visit(page, '/dashboard/timeline')
-    await page.getByRole('checkbox', { name: `Tick ${word}` }).click()
+    await page.getByRole('checkbox', { name: `Mark ${word} as done` }).click()
     await expect(toast).toContainText(word)
     // With the focus it stays for as long as it is looked at.
     await undo.focus()
@@ -68,6 +68,6 @@ test('a word of eighty letters stays inside of the toast, and Undo is read and p
     expect({ width, ...parts }).toEqual({ width, fits: true, isSeen: true, isCut: false })
     expect(await violations(page, `toast at ${width}, ${colorScheme}`, { colours: true })).toEqual([])
     await undo.press('Enter')
-    await expect(page.getByRole('checkbox', { name: `Tick ${word}` })).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: `Mark ${word} as done` })).not.toBeChecked()
   }
 })

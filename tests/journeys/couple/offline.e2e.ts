@@ -61,7 +61,7 @@ test('a tick that could not be saved says so at its task, and is sent once when 
   await page.context().setOffline(false)
   sent.length = 0
   await row.getByRole('button', { name: 'Try again: Order the rings' }).click()
-  await expect(row.getByRole('checkbox', { name: 'Open Order the rings again' })).toBeChecked()
+  await expect(row.getByRole('checkbox', { name: 'Mark Order the rings as not done' })).toBeChecked()
   await expect(row.getByRole('alert')).toHaveCount(0)
   expect(sent).toHaveLength(1)
 })

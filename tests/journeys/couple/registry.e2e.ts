@@ -67,7 +67,7 @@ test(
     await expect(page.getByText('1 gift reserved')).toBeVisible()
     expect(await page.getByRole('main').innerText()).not.toMatch(/Okafor|Raman|many soups/)
     await page.goto('/dashboard/activity')
-    await expect(page.getByText('Put Cargo bicycle on the registry')).toBeVisible()
+    await expect(page.getByText('Added Cargo bicycle to the registry')).toBeVisible()
     expect(await page.getByRole('main').innerText()).not.toMatch(/reserv|many soups/i)
     await page.goto('/dashboard/registry')
     await page.getByRole('button', { name: 'Show names' }).click()

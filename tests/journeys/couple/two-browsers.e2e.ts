@@ -45,7 +45,7 @@ test('two browsers change one wedding: what the other saves comes by itself, and
     .getByRole('button', { name: /^Undo: Changed the wedding details: city/ })
     .first()
     .click()
-  await expect(theirs.getByText('Undone')).toBeVisible()
+  await expect(theirs.getByText('Undone', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Wedding city')).toHaveValue('Porto')
 })
 

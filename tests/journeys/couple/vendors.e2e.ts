@@ -20,7 +20,7 @@ test('a visitor signs in to save a business, comes back to it, and leads it to a
   const save = page.getByRole('button', { name: `Save ${florist}` })
   await expect(save).toBeFocused()
   await save.press('Enter')
-  await page.getByRole('link', { name: `Saved: see ${florist}` }).click()
+  await page.getByRole('link', { name: `Saved. View ${florist}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: florist })).toBeVisible()
 
   const quoted = page.getByRole('button', { name: 'Mark as quoted' })
@@ -41,7 +41,7 @@ test('a visitor signs in to save a business, comes back to it, and leads it to a
 
   await page.getByRole('link', { name: 'Overview' }).click()
   const turn = page.getByRole('region', { name: 'Your turn' })
-  await expect(page.getByRole('link', { name: /^Overview\s*, 1 thing is your turn$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Overview\s*, 1 thing needs you$/ })).toBeVisible()
   await expect(turn.getByRole('heading', { name: `${florist} has quoted` })).toBeVisible()
   await expect(stat(page, 'Vendor bookings')).toContainText(/0 of 1.*1 quote waits for you/)
   await turn.getByRole('button', { name: 'Mark as booked' }).click()

@@ -53,7 +53,7 @@ test(
     const conflict = other.getByRole('region', { name: 'You both changed this' })
     await expect(conflict.getByRole('radiogroup')).toHaveCount(4)
     const first = conflict.getByRole('radiogroup').first()
-    await expect(first.getByRole('radio', { checked: true })).toHaveAccessibleName(/Can't make it.*What you typed/)
+    await expect(first.getByRole('radio', { checked: true })).toHaveAccessibleName(/Can't make it.*Yours/)
     await first.getByRole('radio').nth(1).check()
     await other.getByRole('button', { name: /^Send/ }).click()
     await expect(other.getByRole('heading', { name: 'Thank you. Your reply has been sent' })).toBeVisible()

@@ -42,7 +42,7 @@ test(
     await page.reload()
     await expect(page.getByLabel('Your story')).toHaveValue(/ferry/)
     const conflict = page.getByRole('region', { name: 'You both changed this' })
-    await expect(conflict.getByRole('radio', { checked: true })).toHaveAccessibleName(/ferry.*What you typed/s)
+    await expect(conflict.getByRole('radio', { checked: true })).toHaveAccessibleName(/ferry.*Yours/s)
     await expect(page.getByLabel('Line above your names')).toHaveValue('Come')
     await page.getByLabel('Answer to question 1').fill('Yes, do.')
     await page.getByRole('button', { name: 'Save page' }).click()
