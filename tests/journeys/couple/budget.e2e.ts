@@ -21,7 +21,7 @@ test('a total is split, costs and payments are kept, tried on a copy, taken and 
 
   await addItem(page, { Item: 'Dinner', Agreed: '94.50', category: 'catering', perGuest: true })
   await expect(figure(page, 'Committed')).toHaveText(/\$9,450/)
-  await page.getByRole('button', { name: 'Add a payment for Dinner' }).click()
+  await page.getByRole('button', { name: 'Add payment for Dinner' }).click()
   const planning = page.getByRole('dialog', { name: 'Add a payment: Dinner' })
   await planning.getByLabel('Description').fill('Deposit')
   await planning.getByLabel('Amount in USD').fill('1500')
