@@ -1,7 +1,7 @@
 import type { Budget, Written } from '#machines/budget/budget.schema.ts'
 import type { ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { expect, test } from '../journey.ts'
+import { atNight, expect, test } from '../journey.ts'
 import { cutOff, overprints } from '../pages/layout-faults.ts'
 import { visit } from '../pages/visits.ts'
 import { enterAs, someoneWithWedding } from './people.ts'
@@ -13,34 +13,38 @@ const weddings = [
 ] as const
 
 for (const { currency, total, part } of weddings) {
-  test(`figures in ${currency} are printed over nothing and nothing is cut off, on a phone and on a tablet`, async ({ page, product }) => {
-    test.setTimeout(180_000)
-    const { email, choiceId } = await expensive(product, currency, total, part)
-    await enterAs(page, product, email)
-    const faults: string[] = []
-    const look = async (where: string) => {
-      for (const width of [360, 768]) {
-        await page.setViewportSize({ width, height: 800 })
-        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-        const found = [...(isWide ? ['wider than the screen'] : []), ...(await cutOff(page)), ...(await overprints(page))]
-        faults.push(...found.map((what) => `${where} at ${width}: ${what}`))
+  test(
+    `figures in ${currency} are printed over nothing and nothing is cut off, on a phone and on a tablet`,
+    atNight,
+    async ({ page, product }) => {
+      test.setTimeout(180_000)
+      const { email, choiceId } = await expensive(product, currency, total, part)
+      await enterAs(page, product, email)
+      const faults: string[] = []
+      const look = async (where: string) => {
+        for (const width of [360, 768]) {
+          await page.setViewportSize({ width, height: 800 })
+          const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+          const found = [...(isWide ? ['wider than the screen'] : []), ...(await cutOff(page)), ...(await overprints(page))]
+          faults.push(...found.map((what) => `${where} at ${width}: ${what}`))
+        }
       }
-    }
-    await visit(page, '/dashboard')
-    await look('/dashboard')
-    await visit(page, '/dashboard/budget')
-    // The sums, the split, the payments and the cash flow; and all of it for fewer guests.
-    const trying = page.getByRole('region', { name: 'What if…?' })
-    await look('/dashboard/budget')
-    await trying.getByLabel('Guests').fill('40')
-    await expect(trying.getByRole('button', { name: 'Apply' })).toBeVisible()
-    await look('what if')
-    for (const path of ['/dashboard/vendors', `/dashboard/vendors/${choiceId}`, '/dashboard/registry', '/dashboard/activity']) {
-      await visit(page, path)
-      await look(path)
-    }
-    expect(faults).toEqual([])
-  })
+      await visit(page, '/dashboard')
+      await look('/dashboard')
+      await visit(page, '/dashboard/budget')
+      // The sums, the split, the payments and the cash flow; and all of it for fewer guests.
+      const trying = page.getByRole('region', { name: 'What if…?' })
+      await look('/dashboard/budget')
+      await trying.getByLabel('Guests').fill('40')
+      await expect(trying.getByRole('button', { name: 'Apply' })).toBeVisible()
+      await look('what if')
+      for (const path of ['/dashboard/vendors', `/dashboard/vendors/${choiceId}`, '/dashboard/registry', '/dashboard/activity']) {
+        await visit(page, path)
+        await look(path)
+      }
+      expect(faults).toEqual([])
+    },
+  )
 }
 
 /** A wedding with figures on every screen that shows any. */
