@@ -86,7 +86,7 @@ test(
 
     await product.setClock({ ms: graceDays * day - 60_000 })
     await fillSignInAnew(page, product, email)
-    await expect(page.getByText(/^This account will be deleted on /).first()).toBeVisible()
+    await expect(page.getByText(/^Your account will be deleted on /).first()).toBeVisible()
     expect(product.printed()).not.toContain('account_erased')
     await product.setClock({ ms: graceDays * day })
     await expect.poll(() => signInAnswer(product, email), { timeout: 60_000 }).toBe('NotAuthorizedException')

@@ -67,7 +67,7 @@ test('whoever is added, dropped and taken off the list comes back whole', atNigh
   await page.getByRole('button', { name: 'Rule out' }).click()
   await remove.click()
   await expect(page.getByRole('heading', { name: 'Removed Fig & Crumb' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('region', { name: 'Removed Fig & Crumb' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Notes')).toHaveValue('Three tiers, no fondant.')
 })
 
