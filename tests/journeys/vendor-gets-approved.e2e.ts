@@ -98,7 +98,7 @@ test('the chart of the approval goes along with the business', atNight, async ({
   await expect(chart.locator('.sc-arrow.sc-taken')).toHaveCount(1)
   await expect(chart.getByRole('complementary').locator('ol').getByRole('button')).toHaveText([
     /SUBMIT\s*submitted/,
-    /was there already\s*draft/,
+    /was already running\s*draft/,
   ])
 })
 

@@ -73,7 +73,7 @@ const gestures: Record<InvitationEvent['type'], (browsers: Browsers) => Promise<
 
 /** What each side sees, without having reloaded anything, and what the link then says. */
 const views: Record<InvitationState, { status: string; link: string; mayRevoke: boolean }> = {
-  pending: { status: 'Pending, answer by', link: 'Maya Lindqvist would like your help with a wedding', mayRevoke: true },
+  pending: { status: 'Pending, expires', link: 'Maya Lindqvist would like your help planning a wedding', mayRevoke: true },
   accepted: { status: 'Accepted', link: 'This invitation has been used', mayRevoke: false },
   declined: { status: 'Declined', link: 'You declined this invitation', mayRevoke: false },
   expired: { status: 'Expired', link: 'This invitation has expired', mayRevoke: true },
