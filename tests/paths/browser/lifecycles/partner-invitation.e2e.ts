@@ -36,6 +36,7 @@ interface Browsers {
 
 const gestures: Record<InvitationEvent['type'], (browsers: Browsers) => Promise<unknown>> = {
   ACCEPT: async ({ invitee }) => {
+    await invitee.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
     await invitee.getByRole('button', { name: 'Join the wedding' }).click()
     await expect(invitee).toHaveURL(/\/dashboard$/)
   },
