@@ -4,7 +4,7 @@ import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
 import { ChangedList } from '#src/features/wedding/use-changed-list.tsx'
 import { t } from '#src/i18n/t.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Card, Row } from '#src/ui/layout/layout.tsx'
+import { Card, Row, Stack } from '#src/ui/layout/layout.tsx'
 
 interface DoneProps {
   imported: Imported
@@ -32,19 +32,21 @@ export function DoneCard({ imported, mayUndo, busy, changed, onUndo, onUndoRest,
       </output>
       {changed ? (
         <section aria-label={t('ui:changedSince.title')} role="alert">
-          <h3>{t('ui:changedSince.title')}</h3>
-          <p>{t(changed.mayUndoRest ? 'ui:changedSince.text' : 'ui:changedSince.textWhole', { count: changed.count })}</p>
-          <ChangedList changed={changed} />
-          <Row>
-            {changed.mayUndoRest ? (
-              <Button busy={busy} busyLabel={t('guests:import.undoing')} onPress={onUndoRest}>
-                {t('ui:changedSince.undoRest', { count: changed.count })}
+          <Stack gap="tight">
+            <h3>{t('ui:changedSince.title')}</h3>
+            <p>{t(changed.mayUndoRest ? 'ui:changedSince.text' : 'ui:changedSince.textWhole', { count: changed.count })}</p>
+            <ChangedList changed={changed} />
+            <Row>
+              {changed.mayUndoRest ? (
+                <Button busy={busy} busyLabel={t('guests:import.undoing')} onPress={onUndoRest}>
+                  {t('ui:changedSince.undoRest', { count: changed.count })}
+                </Button>
+              ) : null}
+              <Button kind="quiet" onPress={onKeep}>
+                {t(changed.mayUndoRest ? 'ui:changedSince.keep' : 'ui:changedSince.close')}
               </Button>
-            ) : null}
-            <Button kind="quiet" onPress={onKeep}>
-              {t(changed.mayUndoRest ? 'ui:changedSince.keep' : 'ui:changedSince.close')}
-            </Button>
-          </Row>
+            </Row>
+          </Stack>
         </section>
       ) : mayUndo || busy ? (
         <Row>
