@@ -23,7 +23,7 @@ export interface CountedGift extends GiftRow {
   picture: string | null
 }
 
-/* Who may see what is for the caller to know. */
+/* Callers must authorize. */
 
 /** The gifts of a wedding in the couple's order, as anybody may see them who sees the list: nothing tells who gives what. */
 export async function giftsShown(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<ShownGift>> {

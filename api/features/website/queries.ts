@@ -19,7 +19,7 @@ export interface Linking {
   wordOf: (door: DoorRow) => Promise<string | null>
 }
 
-/* Who may see what is for the caller to know. */
+/* Callers must authorize. */
 
 /** The page of a wedding as the couple works on it; what nobody has written yet stands at version 0. */
 export async function readWebsite(db: Queryable, weddingId: string, { publicUrl, keyOf, wordOf }: Linking): Promise<Website> {

@@ -16,7 +16,7 @@ import type { GuestRow } from '../queries.ts'
 export type RsvpRow = Selectable<Tables['rsvps']>
 export type SettingsRow = Selectable<Tables['rsvpSettings']>
 
-/* Who may see what is for the caller to know. */
+/* Callers must authorize. */
 
 /** Where the invitations of a wedding stand, in the order they were made. */
 export function listRsvps(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Rsvp>> {

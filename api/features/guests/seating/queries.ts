@@ -8,7 +8,7 @@ export type TableRow = Selectable<Tables['seatingTables']>
 export type SeatRow = Selectable<Tables['seats']>
 export type RuleRow = Selectable<Tables['seatingRules']>
 
-/* Who may see what is for the caller to know. */
+/* Callers must authorize. */
 
 /** The plan of one event, whole, with the rules of the wedding; tables and rules in the order they were made. */
 export async function readSeating(db: Queryable, weddingId: string, eventId: string): Promise<Seating> {
